@@ -1,0 +1,56 @@
+# Every target creates .venv and installs into it what it needs.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+DEALS  ?= 3
+DEMO   ?=
+
+.PHONY: help demo test bench accuracy screens train clean
+
+help:
+	@echo "make demo      a simulated table, read by the real recogniser"
+	@echo "make test      lint, types, import rules and the suite"
+	@echo "make bench     speed figures, as ratios"
+	@echo "make accuracy  the recogniser's figures, with bounds"
+	@echo "make screens   a picture of every screen, in out/screens"
+	@echo "make train     train the recogniser's weights again"
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: $(BIN)/python pyproject.toml constraints/run.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints/run.txt -e .
+	touch $@
+
+$(VENV)/.dev: $(VENV)/.run constraints/dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints/dev.txt -e '.[dev]'
+	touch $@
+
+$(VENV)/.train: $(VENV)/.run constraints/train.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints/train.txt -e '.[train]'
+	touch $@
+
+demo: $(VENV)/.run
+	$(BIN)/tarot-kiosk --demo --deals $(DEALS) $(DEMO)
+
+test: $(VENV)/.dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n 2
+
+bench: $(VENV)/.dev
+	$(BIN)/python -m tests.bench
+
+accuracy: $(VENV)/.run
+	$(BIN)/python -m vision.evaluation
+
+screens: $(VENV)/.run
+	$(BIN)/python -m kiosk.screens.gallery out/screens
+
+train: $(VENV)/.train
+	$(BIN)/python -m vision.training
+
+clean:
+	rm -rf $(VENV) out build dist *.egg-info

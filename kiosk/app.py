@@ -1,0 +1,1 @@
+"""Puts the parts together; the only place that does."""

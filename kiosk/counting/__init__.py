@@ -1,0 +1,1 @@
+"""From card ids seen to the count of a deal."""

@@ -1,0 +1,1 @@
+"""The simulated table: players, a rendered camera, fingers on buttons."""

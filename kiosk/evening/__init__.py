@@ -1,0 +1,1 @@
+"""The record of an evening: intents, events, state, and the journal that keeps them."""

@@ -1,0 +1,1 @@
+"""The touchscreen: draws state, turns touches into intents."""

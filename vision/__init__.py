@@ -1,0 +1,1 @@
+"""Pictures in, card ids out."""

@@ -1,0 +1,11 @@
+"""The card ids vision speaks of: plain strings, held equal to the game's own by a test."""
+
+from typing import Final
+
+SUITS: Final = ("S", "H", "D", "C")
+RANKS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "C", "D", "R")
+CARDS: Final = (
+    *(f"{suit}-{rank}" for suit in SUITS for rank in RANKS),
+    *(f"T-{number}" for number in range(1, 22)),
+    "EX",
+)

@@ -1,0 +1,1 @@
+"""How well the recogniser reads, with counts and bounds."""

@@ -1,0 +1,38 @@
+"""What a reader says of one picture."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+"""(h, w, 3) uint8, blue-green-red as OpenCV has it."""
+
+Point = tuple[float, float]
+"""x, y in pixels of the picture that was read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Detection:
+    """One card in one picture.
+
+    `card` is the likeliest identity and `confidence` the chance that it is right, 0 to 1.
+    `corners` are four points round each index that was read, or round the whole card, in
+    pixels. `candidates` are identities with their chance, likeliest first, `card` included.
+    `doubtful` cards must be asked about, never counted.
+    """
+
+    card: str
+    confidence: float
+    corners: tuple[Point, ...]
+    candidates: tuple[tuple[str, float], ...] = ()
+    doubtful: bool = False
+
+
+class Reader(Protocol):
+    """Reads the cards of one picture, with no memory of the last."""
+
+    def read(self, picture: Picture) -> list[Detection]:
+        """Every card found, sure or doubtful, each identity at most once among the sure."""
+        ...

@@ -1,0 +1,1 @@
+"""How the recogniser's weights are made. Needs the `train` extra; nothing at the table does."""
