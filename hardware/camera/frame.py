@@ -13,7 +13,7 @@ class CameraError(RuntimeError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Frame:
-    """`picture` is (h, w, 3) uint8 BGR; `time` in seconds of a monotonic clock; `number` counts up."""
+    """`picture` is (h, w, 3) uint8 BGR; `time` is monotonic, in seconds; `number` counts up."""
 
     picture: NDArray[np.uint8]
     time: float
