@@ -49,9 +49,7 @@ class Finder:
         found = peaks(np.asarray(out, np.float32), self._floor)
         fx, fy = width / columns, height / rows
         return [
-            Found(
-                Place(f.place.x * fx, f.place.y * fy, f.place.height * fy, f.place.angle), f.heat
-            )
+            Found(Place(f.place.x * fx, f.place.y * fy, f.place.height * fy, f.place.angle), f.heat)
             for f in found
             if LOWEST <= f.place.height <= HIGHEST
         ]

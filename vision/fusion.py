@@ -81,9 +81,7 @@ def _groups(glimpses: list[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is only one."""
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -float(g.chances[g.best])):
-        home = next(
-            (c for c in cards if all(one_card(g.place, glimpse.place) for g in c)), None
-        )
+        home = next((c for c in cards if all(one_card(g.place, glimpse.place) for g in c)), None)
         if home is None:
             cards.append([glimpse])
         else:

@@ -15,9 +15,9 @@ Rng = np.random.Generator
 
 _TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
 _LEVELS = 4096
-_TO_BYTES = np.clip(
-    255.0 * (np.arange(_LEVELS) / (_LEVELS - 1)) ** (1 / 2.2) + 0.5, 0, 255
-).astype(np.uint8)
+_TO_BYTES = np.clip(255.0 * (np.arange(_LEVELS) / (_LEVELS - 1)) ** (1 / 2.2) + 0.5, 0, 255).astype(
+    np.uint8
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

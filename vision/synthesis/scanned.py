@@ -93,9 +93,7 @@ def _tighten(picture: NDArray[Any], box: Box, slack: float = 1.0) -> Box:
     dark = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     count, _labels, stats, _centres = cv2.connectedComponentsWithStats(dark)
     heavy = [
-        stats[i]
-        for i in range(1, count)
-        if stats[i][4] > 9 * scale**2 and stats[i][3] > 8 * scale
+        stats[i] for i in range(1, count) if stats[i][4] > 9 * scale**2 and stats[i][3] > 8 * scale
     ]
     if not heavy:
         return box

@@ -41,7 +41,8 @@ def fit(
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
         schedule.step()
-        running = 0.98 * running + 0.02 * float(loss) if step > start else float(loss)
+        value = float(loss.detach())
+        running = 0.98 * running + 0.02 * value if step > start else value
         if (step + 1) % every == 0 or step + 1 == steps:
             seconds = (time.monotonic() - began) / (step + 1 - start)
             print(f"step {step + 1}/{steps} loss {running:.4f} {seconds:.3f} s a step", flush=True)

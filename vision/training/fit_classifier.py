@@ -52,7 +52,10 @@ def fit_classifier(
 
     def loss_of_step(step: int) -> torch.Tensor:
         rng = np.random.default_rng([seed, step])
-        even = [k[rng.integers(len(k))] for k in (kinds[i] for i in rng.integers(len(kinds), size=batch // 4))]
+        even = [
+            k[rng.integers(len(k))]
+            for k in (kinds[i] for i in rng.integers(len(kinds), size=batch // 4))
+        ]
         usual = positives[rng.integers(len(positives), size=batch * 7 // 16)]
         none = rejects[rng.integers(len(rejects), size=batch - len(even) - len(usual))]
         chosen = np.concatenate([even, usual, none])
@@ -69,9 +72,7 @@ def fit_classifier(
     return net
 
 
-def _seen_anew(
-    wide: torch.Tensor, generator: torch.Generator
-) -> tuple[torch.Tensor, torch.Tensor]:
+def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
     """Cut (n, 3, 64, 64) from wide patches as a finder would, a little off; change light.
 
     The second value tells which were put so far off (upside down, beside, wrong scale) that
@@ -89,7 +90,11 @@ def _seen_anew(
     zoom = torch.exp(normal(0.07))
     dx, dy = normal(0.035), normal(0.035)
     draw = uniform(0, 1)
-    upside, beside, scaled = draw < 0.04, (draw >= 0.04) & (draw < 0.09), (draw >= 0.09) & (draw < 0.115)
+    upside, beside, scaled = (
+        draw < 0.04,
+        (draw >= 0.04) & (draw < 0.09),
+        (draw >= 0.09) & (draw < 0.115),
+    )
     turned = (draw >= 0.115) & (draw < 0.14)
     angle = torch.where(upside, angle + math.pi, angle)
     angle = torch.where(turned, angle + torch.sign(normal(1.0)) * uniform(0.9, 2.2), angle)
@@ -97,15 +102,15 @@ def _seen_anew(
     way = uniform(0, 2 * math.pi)
     dx = torch.where(beside, far * torch.cos(way), dx)
     dy = torch.where(beside, far * torch.sin(way), dy)
-    zoom = torch.where(scaled, torch.where(uniform(0, 1) < 0.5, uniform(0.4, 0.6), uniform(1.6, 1.9)), zoom)
+    zoom = torch.where(
+        scaled, torch.where(uniform(0, 1) < 0.5, uniform(0.4, 0.6), uniform(1.6, 1.9)), zoom
+    )
     spoiled = upside | beside | scaled | turned
 
     reach = PATCH / WIDE * zoom
     c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
     unit = 2 / 2.4
-    theta = torch.stack(
-        [torch.stack([c, -s, dx * unit], 1), torch.stack([s, c, dy * unit], 1)], 1
-    )
+    theta = torch.stack([torch.stack([c, -s, dx * unit], 1), torch.stack([s, c, dy * unit], 1)], 1)
     grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
     out = functional.grid_sample(wide, grid, align_corners=False, padding_mode="border")
     return _relit(out, generator), spoiled

@@ -77,30 +77,32 @@ def _targets(
     cells = CROP // STRIDE
     target = np.zeros((8, cells, cells), np.float32)
     target[1] = 1.0
-    rows, columns = np.mgrid[0:cells, 0:cells].astype(np.float32)
-    order = np.argsort(visible)
-    for k in order:
+    for k in np.argsort(visible):
         if visible[k] <= ABSENT or not (-8 < x[k] < CROP + 8 and -8 < y[k] < CROP + 8):
             continue
         cx, cy = x[k] / STRIDE - 0.5, y[k] / STRIDE - 0.5
+        left, top = max(0, int(cx) - 4), max(0, int(cy) - 4)
+        part = target[:, top : int(cy) + 6, left : int(cx) + 6]
+        dx = (cx - np.arange(left, left + part.shape[2]))[None, :]
+        dy = (cy - np.arange(top, top + part.shape[1]))[:, None]
         spread = max(0.7, min(1.6, height[k] / STRIDE / 6))
-        near = np.exp(-((columns - cx) ** 2 + (rows - cy) ** 2) / (2 * spread**2))
+        near = np.exp(-(dx**2 + dy**2) / (2 * spread**2))
         inside = 0 <= x[k] < CROP and 0 <= y[k] < CROP
         if visible[k] < SURE or not inside or height[k] < 7:
-            target[1][near > 0.1] = 0.0
+            part[1][near > 0.1] = 0.0
             continue
-        np.maximum(target[0], near, out=target[0])
+        np.maximum(part[0], near, out=part[0])
         peak = (round(float(cy)), round(float(cx)))
         if 0 <= peak[0] < cells and 0 <= peak[1] < cells:
             target[0][peak] = 1.0
         on = near > 0.45
-        target[1][on] = 1.0
-        target[2][on] = (cx - columns)[on]
-        target[3][on] = (cy - rows)[on]
-        target[4][on] = math.log(height[k] / REFERENCE_HEIGHT)
-        target[5][on] = math.cos(angle[k])
-        target[6][on] = math.sin(angle[k])
-        target[7][on] = near[on]
+        part[1][on] = 1.0
+        part[2][on] = np.broadcast_to(dx, near.shape)[on]
+        part[3][on] = np.broadcast_to(dy, near.shape)[on]
+        part[4][on] = math.log(height[k] / REFERENCE_HEIGHT)
+        part[5][on] = math.cos(angle[k])
+        part[6][on] = math.sin(angle[k])
+        part[7][on] = near[on]
     return target
 
 

@@ -11,11 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis import clutter, layouts
-from vision.synthesis.drawn import DrawnDeck, random_style
+from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck, Face, IndexInk
 from vision.synthesis.lens import photograph, random_lens
 from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
+from vision.synthesis.styles import random_style
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -80,12 +81,11 @@ class AlteredDeck:
         return Face(face.card, changed, self._width, face.height, face.corner, moved)
 
 
-def random_deck(rng: Rng, scanned: Sequence[ScannedDeck], drawn_share: float = 0.55) -> Deck:
-    """A drawn deck of a new style, or a known one printed otherwise."""
-    if not scanned or rng.random() < drawn_share:
-        return DrawnDeck(random_style(rng))
-    deck = scanned[int(rng.integers(len(scanned)))]
-    return deck if rng.random() < 0.3 else AlteredDeck(deck, rng)
+def random_deck(rng: Rng, scanned: ScannedDeck | None) -> Deck:
+    """A drawn deck of a new style, or the known one as it is or printed otherwise."""
+    if scanned is None:
+        return DrawnDeck(random_style(rng), FINEST)
+    return scanned if rng.random() < 0.25 else AlteredDeck(scanned, rng)
 
 
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:

@@ -20,7 +20,7 @@ WIDE = 96
 WIDE_HEIGHTS = PATCH_HEIGHTS * 1.5
 REJECT = len(CARDS)
 READABLE, CUT_OFF = 0.985, 0.90
-SCENES_A_SHARD = 80
+SCENES_A_SHARD, SCENES_A_DECK = 80, 20
 _INDEX = {card: number for number, card in enumerate(CARDS)}
 
 
@@ -40,7 +40,7 @@ def write_shards(
     folder: Path,
     count: int,
     seed: int,
-    scanned: Sequence[ScannedDeck],
+    scanned: ScannedDeck | None,
     textures: Sequence[Path],
     *,
     part: tuple[int, int] = (0, 1),
@@ -76,11 +76,11 @@ def read_shards(folder: Path) -> Iterator[Shard]:
             yield Shard(kept["grey"], kept["boxes"], kept["patches"], kept["labels"])
 
 
-def _render(rng: Rng, scanned: Sequence[ScannedDeck], textures: Sequence[Path]) -> Shard:
+def _render(rng: Rng, scanned: ScannedDeck | None, textures: Sequence[Path]) -> Shard:
     grey, boxes, patches, labels = [], [], [], []
     deck = random_deck(rng, scanned)
     for scene in range(SCENES_A_SHARD):
-        if scene % 16 == 0:
+        if scene % SCENES_A_DECK == 0:
             deck = random_deck(rng, scanned)
         sample = random_sample(rng, deck, textures)
         grey.append(cv2.cvtColor(sample.picture, cv2.COLOR_BGR2GRAY))
