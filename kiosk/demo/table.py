@@ -1,0 +1,235 @@
+"""The rendered table: a camera that looks at cards laid by simulated fingers on a mat.
+
+What lies there is drawn once when it changes; between frames of the same still scene only the
+sensor's noise differs, as with a real camera.
+"""
+
+import math
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.camera.frame import CameraError, Frame
+from vision.synthesis import clutter, mats
+from vision.synthesis.face import Deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.scene import Sprite, View, draw, view_from_above
+
+Bytes = NDArray[np.uint8]
+
+SIZE: Final = (1280, 720)
+PX_PER_MM: Final = 2.7
+FPS: Final = 8.0
+_NOISE: Final = 1.5
+"""Spread of the noise after the camera's own processing, in grey levels."""
+
+LENS: Final = Lens(
+    exposure=0.92,
+    cast=(0.97, 1.0, 1.03),
+    gradient=(0.07, 0.05),
+    blur=0.55,
+    noise=0.0,
+    sharpen=0.5,
+    quality=97,
+)
+"""A living room's lamp and a modest camera; the noise is added frame by frame."""
+
+FELT: Final = (64.0, 92.0, 34.0)
+"""The mat's colour, blue green red."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """An arm over the table: where its fingertips are, in mm from the middle."""
+
+    x: float
+    y: float
+
+
+class RenderedTable:
+    """A `Camera` whose pictures are rendered, and the table it looks at.
+
+    `lay`, `clear`, `reach` and `withdraw` are for whoever plays; the rest is the camera's own
+    face. A frame is due every 1 / `fps` seconds of `clock`. Safe from several threads.
+    """
+
+    name = "table simulée"
+
+    def __init__(
+        self,
+        deck: Callable[[], Deck],
+        *,
+        clock: Callable[[], float],
+        seed: int = 0,
+        size: tuple[int, int] = SIZE,
+        px_per_mm: float = PX_PER_MM,
+        fps: float = FPS,
+        lens: Lens = LENS,
+    ) -> None:
+        self._open_deck = deck
+        self._deck: Deck | None = None
+        self._clock = clock
+        self._rng = np.random.default_rng([seed, 7])
+        self._size = size
+        self._scale = px_per_mm
+        self._every = 1 / fps
+        self._lens = lens
+        self._lock = threading.Lock()
+        self._view: View | None = None
+        self._mat: Bytes | None = None
+        self._drawn: Bytes | None = None
+        self._still: Bytes | None = None
+        self._noise: NDArray[np.int16] | None = None
+        self._reach: Reach | None = None
+        self._hands: dict[bool, Bytes] = {}
+        self._open = False
+        self._plugged = True
+        self._last = 0.0
+        self._number = 0
+
+    # The camera.
+
+    def open(self) -> None:
+        """Start; CameraError while it is unplugged."""
+        with self._lock:
+            if not self._plugged:
+                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
+            self._open = True
+            self._last = self._clock()
+
+    def read(self) -> Frame | None:
+        """The newest frame not yet handed out, or None; CameraError when closed or unplugged."""
+        with self._lock:
+            if not self._open:
+                raise CameraError(f"{self.name} n’est pas ouverte.")
+            if not self._plugged:
+                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
+            now = self._clock()
+            if now - self._last < self._every * 0.999:
+                return None
+            self._last = now
+            number, self._number = self._number, self._number + 1
+            return Frame(self._noisy(self._photographed()), now, number)
+
+    def close(self) -> None:
+        """Stop; harmless when closed already."""
+        with self._lock:
+            self._open = False
+
+    def unplug(self) -> None:
+        """Somebody pulls the cable."""
+        self._plugged = False
+
+    def plug(self) -> None:
+        """Somebody puts it back."""
+        self._plugged = True
+
+    # The table.
+
+    @property
+    def reaching(self) -> bool:
+        """Whether an arm is over the table."""
+        return self._reach is not None
+
+    @property
+    def span(self) -> tuple[float, float]:
+        """Width and height of what the camera sees, in mm."""
+        return self._size[0] / self._scale, self._size[1] / self._scale
+
+    def lay(self, cards: Sequence[str], poses: Sequence[Pose]) -> None:
+        """Lay these cards, in order, on what lies there already."""
+        with self._lock:
+            drawn = draw(
+                self._cards(),
+                cards,
+                poses,
+                self._looked_from(),
+                self._scene(),
+                shadow=0.3,
+                bend=0.3,
+                rng=self._rng,
+            )
+            self._drawn, self._still = drawn.picture, None
+
+    def clear(self, mat: Bytes | None = None) -> None:
+        """Take everything away; `mat` (h, w, 3) BGR takes the place of the felt."""
+        with self._lock:
+            if mat is not None:
+                self._mat = mat
+            self._drawn, self._still = None, None
+
+    def reach(self, where: Reach) -> None:
+        """An arm comes in over the lower edge."""
+        with self._lock:
+            self._reach, self._still = where, None
+
+    def withdraw(self) -> None:
+        """The arm goes."""
+        with self._lock:
+            self._reach, self._still = None, None
+
+    # Drawing.
+
+    def _cards(self) -> Deck:
+        if self._deck is None:
+            self._deck = self._open_deck()
+        return self._deck
+
+    def _looked_from(self) -> View:
+        if self._view is None:
+            self._view = view_from_above(
+                self._size,
+                self._scale,
+                angle=float(self._rng.normal(0, 0.015)),
+                tilt=abs(float(self._rng.normal(0, 0.025))),
+                tilt_towards=float(self._rng.uniform(0, 2 * math.pi)),
+            )
+        return self._view
+
+    def _scene(self) -> Bytes:
+        if self._mat is None:
+            width, height = self._size
+            grain = mats.noise(self._rng, height, width, 1.4) * 0.05
+            grain += mats.noise(self._rng, height, width, 60) * 0.025
+            colour = np.array(FELT, np.float32)
+            self._mat = np.clip(colour * (1 + grain[..., None]), 0, 255).astype(np.uint8)
+        return self._mat if self._drawn is None else self._drawn
+
+    def _photographed(self) -> Bytes:
+        if self._still is None:
+            scene, lens = self._scene(), self._lens
+            if self._reach is not None:
+                scene = draw(
+                    self._cards(), (), (), self._looked_from(), scene,
+                    sprites=(self._arm(self._reach),), rng=self._rng,
+                ).picture  # fmt: skip
+            self._still = photograph(scene, lens, self._rng)
+        return self._still
+
+    def _arm(self, reach: Reach) -> Sprite:
+        left = reach.x < 0
+        if left not in self._hands:
+            picture = clutter.hand(self._rng, self._scale)
+            sleeve = cv2.resize(picture[-8:], (picture.shape[1], self._size[1]))
+            self._hands[left] = np.vstack([picture, np.asarray(sleeve, np.uint8)])
+        width, height = self._size
+        picture = self._hands[left]
+        x = width / 2 + reach.x * self._scale - picture.shape[1] / 2
+        y = height / 2 + reach.y * self._scale
+        return Sprite(picture, round(x), round(y))
+
+    def _noisy(self, still: Bytes) -> Bytes:
+        if self._noise is None:
+            grain = self._rng.normal(0, _NOISE, (120, *still.shape[1:]))
+            soft = cv2.GaussianBlur(grain, (0, 0), 0.6) * 1.8
+            self._noise = np.rint(soft).astype(np.int16)
+        rows = still.shape[0]
+        sheet = np.roll(self._noise, self._rng.integers(1 << 16, size=2), axis=(0, 1))
+        sheet = np.concatenate([sheet] * (rows // len(sheet) + 1))[:rows]
+        return np.clip(still + sheet, 0, 255).astype(np.uint8)
