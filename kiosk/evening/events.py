@@ -99,7 +99,7 @@ class CountStarted:
 
 @dataclass(frozen=True, slots=True)
 class CardsSeen:
-    """New cards, by camera or by hand, in a pile of the count (None: to what is being shown)."""
+    """New cards, by camera or by hand, in a pile of the count (None: in what is being shown)."""
 
     cards: tuple[str, ...]
     pile: Pile | None
@@ -107,9 +107,10 @@ class CardsSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved:
-    """A card is not there after all."""
+    """A card is not there after all (`pile` None: not in what is being shown)."""
 
     card: str
+    pile: Pile | None
 
 
 @dataclass(frozen=True, slots=True)

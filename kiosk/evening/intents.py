@@ -253,9 +253,10 @@ class AddCard:
 
 @dataclass(frozen=True, slots=True)
 class RemoveCard:
-    """A person takes a card out."""
+    """A person takes a card out, of the pile it lies in unless one is named."""
 
     card: str
+    pile: Pile | None = None
 
 
 @dataclass(frozen=True, slots=True)
