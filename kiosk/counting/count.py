@@ -47,7 +47,6 @@ class ShowPart(StrEnum):
     """What is on the mat besides a count: something shown before play."""
 
     POIGNEE = "poignee"
-    ECART = "ecart"
 
 
 @dataclass(frozen=True, slots=True)
