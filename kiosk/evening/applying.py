@@ -257,6 +257,7 @@ def _changed(
                 players=event.players,
                 seats=event.seats,
                 dealer=event.dealer,
+                barred=tuple(player for player in evening.barred if player in event.seats),
                 totals=evening.totals + new,
             )
         case TableChanged():

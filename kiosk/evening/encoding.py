@@ -93,6 +93,16 @@ def _optional(inner: Decoder) -> Decoder:
     return lambda value: None if value is None else inner(value)
 
 
+def _named(kind: type[Enum], known: dict[Any, Enum]) -> Decoder:
+    def check(value: Any) -> Any:
+        try:
+            return known[value]
+        except (KeyError, TypeError):
+            raise DecodeError(f"{value!r} is no {kind.__name__}") from None
+
+    return check
+
+
 def _many(inner: Decoder) -> Decoder:
     def check(value: Any) -> Any:
         if type(value) is not list:
@@ -147,7 +157,7 @@ def _decoder(hint: Any) -> Decoder:
         return _several(tuple(map(_decoder, (first, *rest))))
     if isinstance(hint, type) and issubclass(hint, Enum):
         known = {member.value: member for member in hint}
-        return lambda value: known[value]
+        return _named(hint, known)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return _record(hint)
     return _exactly(hint)

@@ -11,12 +11,12 @@ from kiosk.counting.count import ByHand, Doubt, Pile, Scope, Showing, ShowPart
 from kiosk.evening.state import (
     DealFacts,
     FinishedDeal,
-    HouseRules,
     Player,
     PlayerId,
     TableKind,
 )
 from kiosk.tarot.deal import Side
+from kiosk.tarot.house import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ class FactsSet:
 
 @dataclass(frozen=True, slots=True)
 class ShowStarted:
-    """A poignée or an écart is shown to the camera."""
+    """A poignée is shown to the camera."""
 
     what: ShowPart
     player: PlayerId
