@@ -17,6 +17,8 @@ class Severity(StrEnum):
     """Must be answered before the count ends: a doubtful card."""
     FAILED = "failed"
     """This pile cannot be; it is scored only if a person answers for it."""
+    VOUCHED = "vouched"
+    """A check that failed and a person has answered for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class CountReport:
     chelem: Side | None
     findings: tuple[Finding, ...]
     complete: bool
+
+    @property
+    def to_go(self) -> int:
+        """Half-points still missing to the target; negative when it is passed."""
+        return 2 * self.target - self.half_points
 
     @property
     def failed(self) -> tuple[Finding, ...]:

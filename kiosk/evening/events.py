@@ -11,12 +11,12 @@ from kiosk.counting.count import ByHand, Doubt, Pile, Scope, Showing, ShowPart
 from kiosk.evening.state import (
     DealFacts,
     FinishedDeal,
-    HouseRules,
     Player,
     PlayerId,
     TableKind,
 )
 from kiosk.tarot.deal import Side
+from kiosk.tarot.house import HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ class FactsSet:
 
 @dataclass(frozen=True, slots=True)
 class ShowStarted:
-    """A poignée or an écart is shown to the camera."""
+    """A poignée is shown to the camera."""
 
     what: ShowPart
     player: PlayerId
@@ -99,7 +99,7 @@ class CountStarted:
 
 @dataclass(frozen=True, slots=True)
 class CardsSeen:
-    """New cards, by camera or by hand, in a pile of the count (None: to what is being shown)."""
+    """New cards, by camera or by hand, in a pile of the count (None: in what is being shown)."""
 
     cards: tuple[str, ...]
     pile: Pile | None
@@ -107,9 +107,10 @@ class CardsSeen:
 
 @dataclass(frozen=True, slots=True)
 class CardRemoved:
-    """A card is not there after all."""
+    """A card is not there after all (`pile` None: not in what is being shown)."""
 
     card: str
+    pile: Pile | None
 
 
 @dataclass(frozen=True, slots=True)

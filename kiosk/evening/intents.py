@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from kiosk.counting.count import Pile, Scope, Showing, ShowPart
-from kiosk.evening.state import NO_HOUSE_RULES, DealFacts, HouseRules, PlayerId, TableKind, Tally
-from kiosk.tarot.deal import Contract, PoigneeSize, Side
+from kiosk.evening.state import DealFacts, PlayerId, TableKind, Tally
+from kiosk.tarot.deal import Contract, MisereKind, PoigneeSize, Side
+from kiosk.tarot.house import OFFICIAL, HouseRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +16,7 @@ class StartEvening:
     started: str
     kind: TableKind
     people: tuple[tuple[str, int], ...]
-    house: HouseRules = NO_HOUSE_RULES
+    house: HouseRules = OFFICIAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,7 @@ class RemovePoignee:
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
-    """Show `player`'s poignée, or the taker's écart, to the camera; `SeeCards` then fills it."""
+    """Show `player`'s poignée to the camera; `SeeCards` then fills it."""
 
     what: ShowPart
     player: PlayerId
@@ -163,7 +164,8 @@ class DeclareMisere:
     """House rule: a player shows a misère, or takes it back."""
 
     player: PlayerId
-    declared: bool
+    kind: MisereKind
+    declared: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,9 +255,10 @@ class AddCard:
 
 @dataclass(frozen=True, slots=True)
 class RemoveCard:
-    """A person takes a card out."""
+    """A person takes a card out, of the pile it lies in unless one is named."""
 
     card: str
+    pile: Pile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from enum import StrEnum
 from typing import Final
 
 from kiosk.counting.count import Count, ShowPart
-from kiosk.tarot.deal import Contract, PoigneeSize, Side
+from kiosk.tarot.deal import Contract, MisereKind, PoigneeSize, Side
+from kiosk.tarot.house import OFFICIAL, HouseRules
 
 PlayerId = int
 """A player's number within one evening, from 0; over evenings a player is known by name."""
@@ -49,7 +50,7 @@ class Ending(StrEnum):
     SCORED = "scored"
     UNMARKED = "unmarked"
     """Failed after a defender's renonce; the taker chose that it is not marked."""
-    PASSED = "passed"
+    PASSED = "passe_generale"
     PETIT_SEC = "petit_sec"
     FAUSSE_DONNE = "fausse_donne"
 
@@ -65,14 +66,11 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
-    """Off (None) unless a table turns them on; the value is what each is worth."""
+class ShownMisere:
+    """House rule: a misère shown by a player before the first card."""
 
-    petit_chelem: int | None = None
-    misere: int | None = None
-
-
-NO_HOUSE_RULES: Final = HouseRules()
+    player: PlayerId
+    kind: MisereKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +91,8 @@ class DealFacts:
 
     `players` are those who hold cards, in playing order from the dealer's right. `partner`
     None is not known yet (or no partner at 3 and 4), the taker's own number is alone.
-    `chelem` and `petit_chelem` are the sides that made one. `miseres` are players.
-    `renonce` is a defender who revoked.
+    `chelem` and `petit_chelem` are the sides that made one. `house` is what the
+    table played then. `renonce` is a defender who revoked.
     """
 
     dealer: PlayerId
@@ -104,12 +102,13 @@ class DealFacts:
     called: str | None = None
     partner: PlayerId | None = None
     poignees: tuple[ShownPoignee, ...] = ()
-    miseres: tuple[PlayerId, ...] = ()
+    miseres: tuple[ShownMisere, ...] = ()
     chelem_announced: bool = False
     petit_au_bout: Side | None = None
     chelem: Side | None = None
     petit_chelem: Side | None = None
     renonce: PlayerId | None = None
+    house: HouseRules = OFFICIAL
 
     def side(self, player: PlayerId) -> Side:
         """The side `player` is on, as far as the partner is known."""
@@ -148,7 +147,7 @@ class FinishedDeal:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A poignée or écart being shown to the camera before play."""
+    """A poignée being shown to the camera before play."""
 
     what: ShowPart
     player: PlayerId
@@ -178,7 +177,7 @@ class Evening:
     kind: TableKind
     players: tuple[Player, ...]
     seats: tuple[PlayerId, ...]
-    house: HouseRules = NO_HOUSE_RULES
+    house: HouseRules = OFFICIAL
     dealer: PlayerId | None = None
     barred: tuple[PlayerId, ...] = ()
     deals: tuple[FinishedDeal, ...] = ()
