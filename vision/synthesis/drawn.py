@@ -11,7 +11,7 @@ from vision.synthesis.face import Face
 from vision.synthesis.faces import FacePrinter
 from vision.synthesis.styles import DeckStyle, random_style
 
-__all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck"]
+__all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck", "random_style"]
 
 SCALE = 6.5
 """Pixels per mm of a drawn face."""

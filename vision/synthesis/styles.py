@@ -307,7 +307,7 @@ def _star(rng: np.random.Generator) -> StarStyle:
         left=float(rng.uniform(2.5, 6.5)),
         top=float(rng.uniform(2.5, 7.0)),
         points=points,
-        inner=float(rng.uniform(0.36, 0.55) if points < 7 else rng.uniform(0.5, 0.75)),
+        inner=float(rng.uniform(0.36, 0.55) if points < 7 else rng.uniform(0.45, 0.62)),
         turn=0.0 if rng.random() < 0.8 else float(rng.uniform(-20, 20)),
         outline=float(rng.uniform(0.05, 0.1)) if rng.random() < 0.15 else 0.0,
         count=4 if rng.random() < 0.7 else 2,
