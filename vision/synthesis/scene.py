@@ -106,6 +106,8 @@ def draw(
     for owner, (card, pose) in enumerate(zip(cards, poses, strict=True), start=1):
         face = deck.face(card)
         onto = _card_to_picture(face, pose, view, bend, rng)
+        if not _before_the_camera(onto, face):
+            continue
         texture = _back_texture(deck) if pose.face_down else _texture(face)
         _lay(picture, owners, texture, face, onto, owner, shadow)
         outlines.append(_points(onto, _corners(0, 0, face.width, face.height)))
@@ -139,6 +141,13 @@ def _card_to_picture(
         bent = (flat + rng.normal(0, bend, (4, 2))).astype(np.float32)
         onto = onto @ cv2.getPerspectiveTransform(flat, bent)
     return onto
+
+
+def _before_the_camera(onto: NDArray[np.float64], face: Face) -> bool:
+    """False for a card so far off that the tilted view would turn it inside out."""
+    corners = _corners(0, 0, face.width, face.height)
+    depth = corners @ onto[2, :2] + onto[2, 2]
+    return bool((depth > 0.25).all())
 
 
 def _lay(

@@ -69,9 +69,9 @@ def write_shards(
         half.rename(path)
 
 
-def read_shards(folder: Path) -> Iterator[Shard]:
-    """Every shard of a folder, in order."""
-    for path in sorted(folder.glob("*.npz")):
+def read_shards(folder: Path, count: int | None = None) -> Iterator[Shard]:
+    """The first `count` shards of a folder, or all, in order."""
+    for path in sorted(folder.glob("*.npz"))[:count]:
         with np.load(path, allow_pickle=False) as kept:
             yield Shard(kept["grey"], kept["boxes"], kept["patches"], kept["labels"])
 
