@@ -75,13 +75,15 @@ Word = Settle | Forget | Commit
 class Sight:
     """What one frame, or one word, gave.
 
-    `pixels` is (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture;
+    `label` is what was wanted with the `Want` when the frame was taken. `pixels` is
+    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture;
     `cards` are those read in it, in the camera's pixels. `fault` says what went wrong in the
     reader, "" when nothing did.
     """
 
     showing: str | None
     serial: int
+    label: str = ""
     pixels: Any = None
     scale: float = 1.0
     cards: tuple[Detection, ...] = ()
@@ -113,6 +115,7 @@ class Eye:
         self._wanted: Want | None = None
         self._want: Want | None = None
         self._watching = False
+        self._label_wanted = self._label = ""
         self._words: deque[tuple[str, Word]] = deque()
         self._stepped = clock()
         self._serial = 0
@@ -121,9 +124,13 @@ class Eye:
         self._cards: tuple[Detection, ...] = ()
         self.read_count = 0
 
-    def want(self, want: Want | None, *, watching: bool = False) -> None:
-        """What to read from now on, None for nothing; `watching` wants pictures all the same."""
+    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
+        """What to read from now on, None for nothing; `watching` wants pictures all the same.
+
+        Sights carry the `label` that was wanted when their frame was taken.
+        """
         self._wanted = want
+        self._label_wanted = label
         self._watching = watching
 
     def tell(self, word: Word) -> None:
@@ -139,6 +146,7 @@ class Eye:
         """Do what is to be done now; whether there was anything."""
         self._stepped = self._clock()
         self._turn_to(self._wanted)
+        self._label = self._label_wanted
         heard = self._hear()
         frame = self._camera.read()
         if frame is None:
@@ -229,7 +237,9 @@ class Eye:
     def _sight(self, **fields: Any) -> Sight:
         self._serial += 1
         showing = None if self._want is None else self._want.showing
-        return Sight(showing=showing, serial=self._serial, cards=self._cards, **fields)
+        return Sight(
+            showing=showing, serial=self._serial, label=self._label, cards=self._cards, **fields
+        )
 
 
 def _for_the_screen(picture: Picture) -> tuple[Any, float]:

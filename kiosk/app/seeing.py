@@ -1,10 +1,10 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
-from kiosk.counting.count import Showing, ShowPart
+from kiosk.counting.count import Pile, Showing, ShowPart
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import (
     AddCard,
@@ -18,7 +18,7 @@ from kiosk.evening.intents import (
     SettleDoubt,
 )
 from kiosk.evening.state import Phase, State
-from kiosk.screens.model import CameraView, SeenCard
+from kiosk.screens.model import CameraView, Crop, SeenCard
 from kiosk.tarot.cards import CARDS
 from vision.tracking import Doubt, Mode
 
@@ -46,9 +46,15 @@ class Seeing:
         self._again = 0
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
-        self.crops: dict[int, object] = {}
+        self._crops: dict[int, Any] = {}
         self.view: CameraView | None = None
         self.fault = ""
+        self.taken = 0
+
+    @property
+    def crops(self) -> tuple[Crop, ...]:
+        """The pictures of the cards that are asked about."""
+        return tuple(Crop(number, pixels) for number, pixels in self._crops.items())
 
     def turn_eye(self, *, watching: bool = False) -> None:
         """Tell the eye what the evening wants now."""
@@ -57,15 +63,16 @@ class Seeing:
         if want != self._want:
             self._want = want
             self._asked.clear()
-            self.crops.clear()
+            self._crops.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view = None
-        self._eye.want(want, watching=looking)
+        self._eye.want(want, _pile(state), watching=looking)
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for."""
         self.fault = sight.fault
+        self.taken += sight.pixels is not None
         if sight.pixels is not None:
             self.view = self._view_of(sight)
         if self._want is None or sight.showing != self._want.showing:
@@ -75,7 +82,7 @@ class Seeing:
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)
         if seen:
-            self._do(SeeCards(seen))
+            self._see(seen, sight.label)
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
@@ -94,7 +101,7 @@ class Seeing:
                 if asked == intent.number
             ]
             self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
-            self.crops.pop(intent.number, None)
+            self._crops.pop(intent.number, None)
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
         if isinstance(intent, CountAgain):
@@ -104,6 +111,15 @@ class Seeing:
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
             self._eye.tell(word)
+
+    def _see(self, cards: tuple[str, ...], label: str) -> None:
+        """Cards seen; those of a frame taken before the pile was changed lie in the old pile."""
+        if not label or label == _pile(self._state()):
+            self._do(SeeCards(cards))
+            return
+        for card in cards:
+            if card not in _counted(self._state()):
+                self._do(AddCard(card, Pile(label)))
 
     def _ask(self, doubt: Doubt) -> None:
         """A question on the screen; one whose answers are all counted opens to every card left."""
@@ -120,12 +136,12 @@ class Seeing:
         if new:
             number = new.pop()
             self._asked[doubt.id] = number
-            self.crops[number] = doubt.crop[..., ::-1].copy()
+            self._crops[number] = doubt.crop[..., ::-1].copy()
 
     def _withdraw(self, number: int) -> None:
         asked = self._asked.pop(number, None)
         if asked is not None:
-            self.crops.pop(asked, None)
+            self._crops.pop(asked, None)
             if asked in _doubt_numbers(self._state()):
                 self._do(SettleDoubt(asked, None))
 
@@ -159,6 +175,12 @@ def wanted(state: State, again: int = 0) -> Want | None:
             return None
         return Want(f"{deal}/{draft.count.showing}/{again}", mode_of_count)
     return None
+
+
+def _pile(state: State) -> str:
+    """The pile that cards seen now lie in, "" when nothing is being counted."""
+    count = None if state.draft is None else state.draft.count
+    return count.pile.value if count is not None and state.phase is Phase.COUNTING else ""
 
 
 def _counted(state: State) -> set[str]:
