@@ -46,13 +46,29 @@ class Poignee:
     size: PoigneeSize
 
 
+class MisereKind(StrEnum):
+    """What a hand has none of: trumps, or honours. A house rule."""
+
+    TRUMPS = "trumps"
+    HONOURS = "honours"
+
+
+@dataclass(frozen=True, slots=True)
+class Misere:
+    """A hand without trumps or without honours, shown by one player before his first card."""
+
+    player: int
+    kind: MisereKind
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
     """All that the score of a deal depends on.
 
     `players` is 3, 4 or 5 (those who play: a dead hand is not among them), `taker` and
     `partner` are places among them from 0; `partner` None or equal to `taker` means alone.
-    `half_points` are the attack's, chien or écart and owed card settled.
+    `half_points` are the attack's, chien or écart and owed card settled. `petit_chelem` (the side
+    that won all tricks but one) and `miseres` count only at a table that plays them.
     """
 
     players: int
@@ -64,3 +80,5 @@ class Deal:
     petit_au_bout: Side | None = None
     poignees: tuple[Poignee, ...] = ()
     chelem: Chelem | None = None
+    petit_chelem: Side | None = None
+    miseres: tuple[Misere, ...] = ()

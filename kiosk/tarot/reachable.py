@@ -1,0 +1,92 @@
+"""Which points the attack can have at all: what no deal of cards can give is a miscount.
+
+Every card is worth an odd number of half-points, so the sum of n cards has the parity of n.
+Settled piles hold whole tricks; the Excuse changes that only when it is still owed at the count,
+which moves half a point.
+"""
+
+from functools import cache
+from itertools import product
+from typing import Final
+
+from kiosk.tarot.cards import PACK_HALF_POINTS
+from kiosk.tarot.contracts import chien_with_attack, takes_chien
+from kiosk.tarot.deal import Contract
+from kiosk.tarot.tables import TABLES
+
+_LOW_CARDS: Final = 59
+_BOUT: Final = 9
+_EXCUSE_OWED: Final = 8
+"""4 points: the other side has the half."""
+_KING: Final = 9
+_QUEEN: Final = 7
+_KNIGHT: Final = 5
+_JACK: Final = 3
+
+
+@cache
+def _plain(count: int, kings: int = 4) -> frozenset[int]:
+    """The half-points `count` cards can be worth with no bout and at most `kings` Rois."""
+    sums = set()
+    for king, queen, knight, jack in product(range(kings + 1), *[range(5)] * 3):
+        low = count - king - queen - knight - jack
+        if 0 <= low <= _LOW_CARDS:
+            sums.add(king * _KING + queen * _QUEEN + knight * _KNIGHT + jack * _JACK + low)
+    return frozenset(sums)
+
+
+def _with_bouts(count: int, bouts: int) -> set[int]:
+    """The half-points of `count` cards of which `bouts` are bouts."""
+    if not 0 <= bouts <= min(3, count):
+        return set()
+    return {bouts * _BOUT + rest for rest in _plain(count - bouts)}
+
+
+def _no_trick(players: int, contract: Contract, bouts: int) -> set[int]:
+    """The attack's half-points when it won no trick: the chien or écart, and its own Excuse."""
+    apart = TABLES[players].chien
+    if takes_chien(contract):
+        # « On ne peut écarter ni roi, ni bout. »
+        sums = {0: set(_plain(apart, kings=0))}
+    elif chien_with_attack(contract):
+        sums = {held: _with_bouts(apart, held) for held in range(4)}
+    else:
+        sums = {0: {0}}
+    # With the Excuse in the taker's hand, at most the Petit and the 21 lie in the chien.
+    owed = {rest + _EXCUSE_OWED for rest in sums.get(bouts - 1, set())} if bouts else set()
+    return sums.get(bouts, set()) | owed
+
+
+def _every_trick(players: int, contract: Contract, bouts: int) -> set[int]:
+    """The attack's half-points when it won every trick."""
+    if chien_with_attack(contract):
+        return {3: {PACK_HALF_POINTS}, 2: {PACK_HALF_POINTS - _EXCUSE_OWED}}.get(bouts, set())
+    chien = TABLES[players].chien
+    kept = {PACK_HALF_POINTS - lost for lost in _with_bouts(chien, 3 - bouts)}
+    excuse_with_defence = {
+        PACK_HALF_POINTS - _EXCUSE_OWED - lost for lost in _with_bouts(chien, 2 - bouts)
+    }
+    return kept | excuse_with_defence
+
+
+@cache
+def reachable(
+    players: int, contract: Contract, bouts: int, fewest: int = 0, most: int | None = None
+) -> frozenset[int]:
+    """The attack's possible half-points with `bouts` bouts and `fewest` to `most` tricks won.
+
+    `most` None means all tricks. Between no trick and every trick an Excuse still owed gives no
+    total that settled piles do not give.
+    """
+    table = TABLES[players]
+    most = table.tricks if most is None else most
+    apart = table.chien if chien_with_attack(contract) else 0
+    sums: set[int] = set()
+    for tricks in range(fewest, most + 1):
+        if tricks == 0:
+            sums |= _no_trick(players, contract, bouts)
+        elif tricks == table.tricks:
+            sums |= _every_trick(players, contract, bouts)
+        else:
+            sums |= _with_bouts(apart + tricks * players, bouts)
+    return frozenset(sums)
