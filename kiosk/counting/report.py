@@ -1,0 +1,111 @@
+"""What a count adds up to, what it shows, and what is wrong with it."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kiosk.counting import checking
+from kiosk.counting.count import Count, Pile, Scope
+from kiosk.counting.findings import CountReport, Finding, Severity
+from kiosk.counting.piles import attack_pile, settled_half_points
+from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, PETIT
+from kiosk.tarot.contracts import chien_with_attack, target
+from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.tables import table
+
+
+def report(count: Count, players: int, contract: Contract) -> CountReport:
+    """What `count` comes to at a table of `players` (3, 4, 5) in this contract.
+
+    Never raises for cards that cannot be: what is wrong is in the findings.
+    """
+    attack = attack_pile(count, contract)
+    bouts_seen = tuple(bout for bout in BOUTS if bout in attack)
+    if count.by_hand is None:
+        bouts, half = len(bouts_seen), settled_half_points(attack, count.owed)
+        found = [*checking.cards(count, players, contract, attack)]
+    else:
+        bouts, half = count.by_hand.bouts, count.by_hand.half_points
+        found = []
+    found += checking.totals(players, contract, bouts, half)
+    petit, chelem = petit_au_bout(count), swept(count, players, contract, attack)
+    found += _proposals(petit, chelem)
+    findings = tuple(_answered(finding, count.vouched) for finding in found)
+    open_ones = (Severity.FAILED, Severity.QUESTION)
+    return CountReport(
+        bouts=bouts,
+        half_points=half,
+        target=target(min(bouts, 3)),
+        cards=len(attack),
+        tricks=len(count.tricks),
+        bouts_seen=bouts_seen,
+        missing=checking.unseen(count) if count.scope is Scope.BOTH else (),
+        petit_au_bout=petit,
+        chelem=chelem,
+        findings=findings,
+        complete=not any(finding.severity in open_ones for finding in findings),
+    )
+
+
+def petit_au_bout(count: Count) -> Side | None:
+    """The side seen to take the last trick with the Petit in it.
+
+    When the Excuse ends a chelem the Petit is « au bout » in the last trick but one: a side
+    that has every closed trick and the Excuse in the last.
+    """
+    if count.last_trick is None:
+        return None
+    pile = Pile.ATTACK if count.last_trick is Side.ATTACK else Pile.DEFENCE
+    tricks = count.trick_cards(pile)
+    if not tricks:
+        return None
+    other = Pile.DEFENCE if pile is Pile.ATTACK else Pile.ATTACK
+    excuse_last = EXCUSE in tricks[-1] and len(count.cards(pile)) >= len(CARDS) - _MOST_APART
+    last = tricks[-2:] if excuse_last and not count.cards(other) else tricks[-1:]
+    return count.last_trick if any(PETIT in trick for trick in last) else None
+
+
+_MOST_APART = 6
+
+
+def swept(count: Count, players: int, contract: Contract, attack: tuple[str, ...]) -> Side | None:
+    """The side that has every trick, by the cards shown.
+
+    An Excuse kept without a card to give for it is all that the other side may have.
+    """
+    apart = table(players).chien
+    most = len(CARDS) if chien_with_attack(contract) else len(CARDS) - apart
+    least = apart if chien_with_attack(contract) else 0
+    shown = count.attack or count.defence
+    size = len(attack)
+    if shown and (size == most or (size == most - 1 and EXCUSE not in attack)):
+        return Side.ATTACK
+    sure = count.scope is not Scope.ATTACK or count.last_trick is Side.DEFENCE
+    whole = count.scope is not Scope.BOTH or not checking.unseen(count)
+    nothing_won = size == least or (size == least + 1 and EXCUSE in attack)
+    if sure and whole and nothing_won and (count.defence or count.scope is Scope.ATTACK):
+        return Side.DEFENCE
+    return None
+
+
+def _proposals(petit: Side | None, chelem: Side | None) -> Iterator[Finding]:
+    if petit is not None:
+        yield Finding(
+            Severity.NOTE,
+            "petit_au_bout",
+            f"the Petit was in the last trick, won by the {petit}",
+            (("side", petit.value),),
+            (PETIT,),
+        )
+    if chelem is not None:
+        yield Finding(
+            Severity.NOTE,
+            "chelem",
+            f"the {chelem} won every trick",
+            (("side", chelem.value),),
+        )
+
+
+def _answered(finding: Finding, vouched: tuple[str, ...]) -> Finding:
+    if finding.severity is Severity.FAILED and finding.key in vouched:
+        return replace(finding, severity=Severity.VOUCHED)
+    return finding

@@ -1,0 +1,278 @@
+"""What an event makes of a state, and what a log adds up to."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final, assert_never
+
+from kiosk.counting import count as counting
+from kiosk.counting.count import Count
+from kiosk.evening.events import (
+    Act,
+    CardDoubted,
+    CardRemoved,
+    CardsSeen,
+    CountCleared,
+    CountConfirmed,
+    CountStarted,
+    DealAmended,
+    DealClosed,
+    DealDropped,
+    DealerChosen,
+    DealOpened,
+    DoubtSettled,
+    Entry,
+    EveningClosed,
+    EveningReopened,
+    EveningStarted,
+    Event,
+    FactsSet,
+    HandEntered,
+    LastTrickMarked,
+    OwedSet,
+    PeopleChanged,
+    PileChosen,
+    ShowEnded,
+    ShowStarted,
+    SteppedBack,
+    TableChanged,
+    TrickClosed,
+    Undone,
+)
+from kiosk.evening.state import EMPTY, Draft, Evening, FinishedDeal, Phase, Shown, State
+
+PASSING: Final[frozenset[type]] = frozenset({
+    DealOpened, FactsSet, ShowStarted, ShowEnded, CountStarted, CardsSeen, CardRemoved,
+    CardDoubted, DoubtSettled, TrickClosed, LastTrickMarked, PileChosen, OwedSet, HandEntered,
+    CountConfirmed, CountCleared, SteppedBack,
+})  # fmt: skip
+"""Events that touch nothing but the open deal."""
+
+CLOSING: Final[frozenset[type]] = frozenset({DealClosed, DealDropped, EveningClosed})
+"""Events that leave no open deal, whatever it was: `fold` may pass over the PASSING before."""
+
+CountEvent = (
+    CardsSeen | CardRemoved | CardDoubted | DoubtSettled | TrickClosed | LastTrickMarked
+    | PileChosen | OwedSet | HandEntered | CountCleared
+)  # fmt: skip
+
+
+class MisfitError(ValueError):
+    """An event that does not fit the state before it: the log is damaged."""
+
+
+def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - a case an event
+    """The state after `event`. MisfitError when the log cannot be in this order."""
+    match event:
+        case EveningStarted():
+            return State(Phase.RESTING, _started(event))
+        case DealOpened():
+            return State(Phase.ANNOUNCES, _evening(state), Draft(event.facts))
+        case CountStarted():
+            return _count_started(state, event)
+        case CountConfirmed():
+            draft = _draft(state)
+            count = replace(_count(draft), vouched=event.vouched)
+            return replace(state, phase=Phase.RESULT, draft=replace(draft, count=count))
+        case SteppedBack():
+            back = Phase.COUNTING if state.phase is Phase.RESULT else Phase.ANNOUNCES
+            return replace(state, phase=back)
+        case FactsSet():
+            return replace(state, draft=replace(_draft(state), facts=event.facts))
+        case ShowStarted():
+            return replace(
+                state, draft=replace(_draft(state), shown=Shown(event.what, event.player))
+            )
+        case ShowEnded():
+            return replace(state, draft=replace(_draft(state), shown=None))
+        case DealDropped():
+            return State(Phase.RESTING, _evening(state))
+        case DealClosed():
+            return State(Phase.RESTING, _closed(_evening(state), event))
+        case EveningClosed():
+            return State(Phase.CLOSED, _evening(state))
+        case EveningReopened():
+            return State(Phase.RESTING, _evening(state))
+        case PeopleChanged() | TableChanged() | DealerChosen() | DealAmended():
+            return replace(state, evening=_changed(_evening(state), event))
+        case CardsSeen() | CardRemoved() if event.pile is None:
+            return replace(state, draft=_showing(_draft(state), event))
+        case _:
+            draft = _draft(state)
+            return replace(state, draft=replace(draft, count=counted(_count(draft), event)))
+
+
+def counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 - a case an event
+    """The count after `event`."""
+    match event:
+        case CardsSeen():
+            return counting.see(count, event.cards, event.pile or count.pile)
+        case CardRemoved():
+            return counting.remove(count, event.card, event.pile or count.pile)
+        case CardDoubted():
+            return counting.doubt(count, event.doubt)
+        case DoubtSettled():
+            return counting.settle(count, event.number, event.card)
+        case TrickClosed():
+            return counting.close_trick(count)
+        case LastTrickMarked():
+            return replace(count, last_trick=event.side)
+        case PileChosen():
+            return replace(count, pile=event.pile)
+        case OwedSet():
+            return replace(count, owed=event.side)
+        case HandEntered():
+            return replace(count, by_hand=event.by_hand)
+        case CountCleared():
+            return counting.cleared(count)
+        case _:
+            assert_never(event)
+
+
+def apply_act(state: State, act: Act) -> State:
+    """The state after all events of one act."""
+    for event in act:
+        state = apply(state, event)
+    return state
+
+
+def standing(log: Iterable[Entry]) -> list[Act]:
+    """The acts that have not been taken back, oldest first."""
+    acts: list[Act] = []
+    for entry in log:
+        if isinstance(entry, Undone):
+            if not acts:
+                raise MisfitError("an undo with nothing before it")
+            acts.pop()
+        else:
+            acts.append(entry)
+    return acts
+
+
+def fold(log: Iterable[Entry]) -> State:
+    """What a log adds up to.
+
+    The same as applying every standing event in turn; the steps of deals already closed are
+    passed over, since what closes a deal says all of it.
+    """
+    acts = standing(log)
+    last = max((i for i, act in enumerate(acts) if is_closing(act)), default=-1)
+    state = EMPTY
+    for place, act in enumerate(acts):
+        for event in act:
+            if place > last or type(event) not in PASSING:
+                state = apply(state, event)
+    return state
+
+
+def is_closing(act: Act) -> bool:
+    """Whether an act leaves no open deal behind."""
+    return any(type(event) in CLOSING for event in act)
+
+
+def is_passing(act: Act) -> bool:
+    """Whether an act touches nothing but the open deal."""
+    return all(type(event) in PASSING for event in act)
+
+
+def _evening(state: State) -> Evening:
+    if state.evening is None:
+        raise MisfitError("an event before any evening was started")
+    return state.evening
+
+
+def _draft(state: State) -> Draft:
+    if state.draft is None:
+        raise MisfitError("an event of a deal while no deal is open")
+    return state.draft
+
+
+def _count(draft: Draft) -> Count:
+    if draft.count is None:
+        raise MisfitError("an event of a count while nothing is being counted")
+    return draft.count
+
+
+def _started(event: EveningStarted) -> Evening:
+    return Evening(
+        name=event.name,
+        started=event.started,
+        kind=event.kind,
+        players=event.players,
+        seats=event.seats,
+        house=event.house,
+        totals=(0,) * len(event.players),
+    )
+
+
+def _count_started(state: State, event: CountStarted) -> State:
+    draft = _draft(state)
+    count = draft.count or Count(showing=event.showing, scope=event.scope, pile=event.pile)
+    count = replace(count, showing=event.showing, scope=event.scope, pile=event.pile)
+    return State(Phase.COUNTING, state.evening, replace(draft, count=count, shown=None))
+
+
+def _showing(draft: Draft, event: CardsSeen | CardRemoved) -> Draft:
+    if draft.shown is None:
+        raise MisfitError("cards shown while nothing is being shown")
+    cards = draft.shown.cards
+    if isinstance(event, CardsSeen):
+        cards = (*cards, *(card for card in event.cards if card not in cards))
+    else:
+        cards = tuple(card for card in cards if card != event.card)
+    return replace(draft, shown=replace(draft.shown, cards=cards))
+
+
+def _closed(evening: Evening, event: DealClosed) -> Evening:
+    deal = event.deal
+    if deal.number != len(evening.deals) + 1:
+        raise MisfitError(f"deal {deal.number} written after deal {len(evening.deals)}")
+    return replace(
+        evening,
+        deals=(*evening.deals, deal),
+        totals=_added(evening.totals, deal),
+        dealer=event.dealer,
+        barred=event.barred,
+    )
+
+
+def _added(totals: tuple[int, ...], deal: FinishedDeal) -> tuple[int, ...]:
+    if deal.voided or not deal.scores:
+        return totals
+    sums = list(totals)
+    for player, gain in deal.scores:
+        if not 0 <= player < len(sums):
+            raise MisfitError(f"deal {deal.number} scores player {player}, whom nobody knows")
+        sums[player] += gain
+    return tuple(sums)
+
+
+def _changed(
+    evening: Evening, event: PeopleChanged | TableChanged | DealerChosen | DealAmended
+) -> Evening:
+    match event:
+        case PeopleChanged():
+            new = (0,) * (len(event.players) - len(evening.players))
+            return replace(
+                evening,
+                players=event.players,
+                seats=event.seats,
+                dealer=event.dealer,
+                barred=tuple(player for player in evening.barred if player in event.seats),
+                totals=evening.totals + new,
+            )
+        case TableChanged():
+            return replace(evening, kind=event.kind, house=event.house)
+        case DealerChosen():
+            return replace(evening, dealer=event.dealer)
+        case DealAmended():
+            return _amended(evening, event.deal)
+
+
+def _amended(evening: Evening, deal: FinishedDeal) -> Evening:
+    if not 1 <= deal.number <= len(evening.deals):
+        raise MisfitError(f"deal {deal.number} amended, of {len(evening.deals)}")
+    deals = (*evening.deals[: deal.number - 1], deal, *evening.deals[deal.number :])
+    totals = (0,) * len(evening.players)
+    for each in deals:
+        totals = _added(totals, each)
+    return replace(evening, deals=deals, totals=totals)

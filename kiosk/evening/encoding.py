@@ -1,0 +1,168 @@
+"""Acts as compact JSON and back, every field checked on the way in.
+
+An act is `[version, event, …]`, an event `["CardsSeen", {"cards": ["T-21"], "pile": "attack"}]`.
+Fields that have their default are left out, so that a field added later reads old rows.
+"""
+
+import dataclasses
+import json
+import types
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+from kiosk.evening import events
+from kiosk.evening.events import Act, Event
+from kiosk.tarot.cards import CARDS
+
+VERSION: Final = 1
+"""Raised when an older kiosk could not read what is written."""
+
+_CARD_FIELDS: Final = frozenset({"card", "called"})
+_CARDS_FIELDS: Final = frozenset({"cards", "attack", "defence", "apart", "candidates"})
+_PACK: Final = frozenset(CARDS)
+
+Decoder = Callable[[Any], Any]
+
+
+class DecodeError(ValueError):
+    """Text that is no act; the message says what is wrong with it."""
+
+
+def encode(act: Act) -> str:
+    """One line of JSON."""
+    parts = [VERSION, *([type(event).__name__, _plain(event)] for event in act)]
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+
+
+def decode(text: str) -> Act:
+    """The act of one line. DecodeError when it is none, or of a later version."""
+    try:
+        parts = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise DecodeError(f"not JSON: {error}") from error
+    if type(parts) is not list or not parts:
+        raise DecodeError("not a list of events")
+    if parts[0] != VERSION:
+        raise DecodeError(f"written in version {parts[0]!r}, this kiosk reads {VERSION}")
+    try:
+        return tuple([_EVENTS[name](body) for name, body in parts[1:]])
+    except DecodeError:
+        raise
+    except (KeyError, TypeError, ValueError) as error:
+        raise DecodeError(f"no event of this kiosk: {error!r}") from error
+
+
+def _plain(value: object) -> object:
+    """`value` as JSON has it."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if dataclasses.is_dataclass(value):
+        return {
+            field.name: _plain(getattr(value, field.name))
+            for field in dataclasses.fields(value)
+            if getattr(value, field.name) != field.default
+        }
+    return value
+
+
+def _exactly(kind: type) -> Decoder:
+    def check(value: Any) -> Any:
+        if type(value) is not kind:
+            raise DecodeError(f"{value!r} where {kind.__name__} belongs")
+        return value
+
+    return check
+
+
+def _card(value: Any) -> str:
+    if value not in _PACK:
+        raise DecodeError(f"{value!r} is no card")
+    return str(value)
+
+
+def _cards(value: Any) -> tuple[str, ...]:
+    if type(value) is not list or not _PACK.issuperset(value):
+        raise DecodeError(f"{value!r} are not cards")
+    return tuple(value)
+
+
+def _optional(inner: Decoder) -> Decoder:
+    return lambda value: None if value is None else inner(value)
+
+
+def _named(kind: type[Enum], known: dict[Any, Enum]) -> Decoder:
+    def check(value: Any) -> Any:
+        try:
+            return known[value]
+        except (KeyError, TypeError):
+            raise DecodeError(f"{value!r} is no {kind.__name__}") from None
+
+    return check
+
+
+def _many(inner: Decoder) -> Decoder:
+    def check(value: Any) -> Any:
+        if type(value) is not list:
+            raise DecodeError(f"{value!r} where a list belongs")
+        return tuple(map(inner, value))
+
+    return check
+
+
+def _several(inners: tuple[Decoder, ...]) -> Decoder:
+    def check(value: Any) -> Any:
+        if type(value) is not list or len(value) != len(inners):
+            raise DecodeError(f"{value!r} where {len(inners)} values belong")
+        return tuple([inner(each) for inner, each in zip(inners, value, strict=True)])
+
+    return check
+
+
+def _record(kind: type) -> Decoder:
+    hints = get_type_hints(kind)
+    fields = {name: _field(name, hint) for name, hint in hints.items()}
+
+    def check(value: Any) -> Any:
+        if type(value) is not dict:
+            raise DecodeError(f"{value!r} where {kind.__name__} belongs")
+        try:
+            return kind(**{name: fields[name](each) for name, each in value.items()})
+        except KeyError as error:
+            raise DecodeError(f"{kind.__name__} has no {error}") from error
+        except TypeError as error:
+            raise DecodeError(f"{kind.__name__}: {error}") from error
+
+    return check
+
+
+def _field(name: str, hint: Any) -> Decoder:
+    if name in _CARDS_FIELDS and hint == tuple[str, ...]:
+        return _cards
+    if name in _CARD_FIELDS:
+        return _card if hint is str else _optional(_card)
+    return _decoder(hint)
+
+
+def _decoder(hint: Any) -> Decoder:
+    if get_origin(hint) in (Union, types.UnionType):
+        (inner,) = (each for each in get_args(hint) if each is not type(None))
+        return _optional(_decoder(inner))
+    if get_origin(hint) is tuple:
+        first, *rest = get_args(hint)
+        if rest == [Ellipsis]:
+            return _many(_decoder(first))
+        return _several(tuple(map(_decoder, (first, *rest))))
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        known = {member.value: member for member in hint}
+        return _named(hint, known)
+    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
+        return _record(hint)
+    return _exactly(hint)
+
+
+_EVENTS: Final[dict[str, Callable[[Any], Event]]] = {
+    kind.__name__: _record(kind) for kind in get_args(events.Event)
+}

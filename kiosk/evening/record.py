@@ -1,0 +1,73 @@
+"""An evening going on: intents in, written down, and only then the new state."""
+
+from kiosk.evening.applying import apply_act
+from kiosk.evening.deciding import decide
+from kiosk.evening.deciding import preview as decided_preview
+from kiosk.evening.events import Refusal, Undone
+from kiosk.evening.intents import Intent, StartEvening, Undo
+from kiosk.evening.journal import Journal
+from kiosk.evening.state import EMPTY, Phase, State
+
+
+class Record:
+    """The one that decides and writes; `state` is what the screen draws.
+
+    A JournalError leaves `state` as it was: what could not be written has not happened.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.state = EMPTY
+        self.evening: int | None = None
+        self._last = 0
+
+    def resume(self) -> State:
+        """Open the evening last played, if it was not closed. The state."""
+        for line in self.journal.evenings():
+            if line.closed:
+                continue
+            return self.open(line.id)
+        return self.state
+
+    def open(self, evening: int) -> State:
+        """Open an evening of the journal, wherever it was left. The state."""
+        self.state = self.journal.load(evening)
+        self.evening = evening
+        self._last = self.journal.last(evening)
+        return self.state
+
+    def do(self, intent: Intent) -> State | Refusal:
+        """Decide, write, then show: the new state, or why not."""
+        starting = isinstance(intent, StartEvening) and self.state.phase is Phase.CLOSED
+        before = EMPTY if starting else self.state
+        decision = decide(before, intent)
+        if isinstance(decision, Refusal):
+            return decision
+        if isinstance(decision, Undone):
+            return self._undo()
+        if not decision:
+            return self.state
+        after = apply_act(before, decision)
+        if self.evening is None or starting:
+            self.evening = self.journal.begin(decision)
+            self._last = 1
+        else:
+            self._last = self.journal.append(self.evening, decision, self._last)
+        self.state = after
+        return after
+
+    def preview(self, intent: Intent) -> State | Refusal:
+        """What an intent would lead to, with nothing written."""
+        if isinstance(intent, Undo) and self.evening is not None:
+            return self.journal.load(self.evening, but_last=True)
+        return decided_preview(self.state, intent)
+
+    def _undo(self) -> State:
+        if self.evening is None:
+            return self.state
+        self._last = self.journal.undo(self.evening, self._last)
+        self.state = self.journal.load(self.evening)
+        if self.state.evening is None:
+            self.evening = None
+            self._last = 0
+        return self.state

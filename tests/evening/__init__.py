@@ -1,0 +1,1 @@
+"""The record of an evening."""
