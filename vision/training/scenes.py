@@ -21,6 +21,7 @@ from vision.synthesis.styles import random_style
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
 SIZE = (640, 480)
+_SPRITES, _SPRITE_SCALE = 48, 2.5
 FINEST = 5.0
 """Pixels a mm of the sharpest face kept: no view looks closer."""
 
@@ -175,15 +176,26 @@ def _texture(path: Path) -> Picture:
 
 
 def _sprites(rng: Rng, view: View) -> list[Sprite]:
-    sprites = []
+    if rng.random() > 0.4:
+        return []
     width, height = view.size
-    scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2]))))
-    if rng.random() < 0.3:
-        for _ in range(int(rng.integers(1, 3))):
-            make = clutter.hand if rng.random() < 0.5 else clutter.object_
-            picture = make(rng, scale)
-            rows, columns = picture.shape[:2]
-            x = int(rng.integers(-columns, width))
-            y = int(rng.integers(-rows, height))
-            sprites.append(Sprite(picture, x, y))
+    scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2])))) / _SPRITE_SCALE
+    sprites = []
+    for _ in range(int(rng.integers(1, 4))):
+        picture = _sprite(int(rng.integers(_SPRITES)))
+        picture = np.rot90(picture, int(rng.integers(4)))
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how)
+        rows, columns = picture.shape[:2]
+        x = int(rng.integers(-columns, width))
+        y = int(rng.integers(-rows, height))
+        sprites.append(Sprite(np.asarray(picture, np.uint8), x, y))
     return sprites
+
+
+@lru_cache(maxsize=_SPRITES)
+def _sprite(number: int) -> Picture:
+    """One of a fixed lot of hands and things: drawing them anew is slow."""
+    rng = np.random.default_rng([9, number])
+    make = clutter.hand if number % 2 else clutter.object_
+    return make(rng, _SPRITE_SCALE)
