@@ -19,7 +19,7 @@ from vision.synthesis import clutter, mats
 from vision.synthesis.face import Deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
-from vision.synthesis.scene import Sprite, View, draw, view_from_above
+from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 
 Bytes = NDArray[np.uint8]
 
@@ -85,6 +85,7 @@ class RenderedTable:
         self._mat: Bytes | None = None
         self._drawn: Bytes | None = None
         self._still: Bytes | None = None
+        self._indices: list[IndexTruth] = []
         self._noise: NDArray[np.int16] | None = None
         self._reach: Reach | None = None
         self._hands: dict[bool, Bytes] = {}
@@ -142,6 +143,11 @@ class RenderedTable:
         """Width and height of what the camera sees, in mm."""
         return self._size[0] / self._scale, self._size[1] / self._scale
 
+    @property
+    def indices(self) -> tuple[IndexTruth, ...]:
+        """Which indices lie in full sight, for whoever wants to know the truth."""
+        return tuple(self._indices)
+
     def lay(self, cards: Sequence[str], poses: Sequence[Pose]) -> None:
         """Lay these cards, in order, on what lies there already."""
         with self._lock:
@@ -156,6 +162,12 @@ class RenderedTable:
                 rng=self._rng,
             )
             self._drawn, self._still = drawn.picture, None
+            self._indices = [
+                index
+                for index in self._indices
+                if not any(_covers(outline, index.quad) for outline in drawn.outlines)
+            ]
+            self._indices += [index for index in drawn.indices if index.visible > 0.95]
 
     def clear(self, mat: Bytes | None = None) -> None:
         """Take everything away; `mat` (h, w, 3) BGR takes the place of the felt."""
@@ -163,6 +175,7 @@ class RenderedTable:
             if mat is not None:
                 self._mat = mat
             self._drawn, self._still = None, None
+            self._indices.clear()
 
     def reach(self, where: Reach) -> None:
         """An arm comes in over the lower edge."""
@@ -233,3 +246,12 @@ class RenderedTable:
         sheet = np.roll(self._noise, self._rng.integers(1 << 16, size=2), axis=(0, 1))
         sheet = np.concatenate([sheet] * (rows // len(sheet) + 1))[:rows]
         return np.clip(still + sheet, 0, 255).astype(np.uint8)
+
+
+def _covers(outline: NDArray[np.float32], quad: NDArray[np.float32]) -> bool:
+    """Whether any corner or the middle of a quad lies under a card's outline."""
+    points = [*quad, quad.mean(axis=0)]
+    return any(
+        cv2.pointPolygonTest(outline, (float(x), float(y)), measureDist=False) >= 0
+        for x, y in points
+    )
