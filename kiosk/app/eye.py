@@ -250,7 +250,7 @@ def _for_the_screen(picture: Picture) -> tuple[Any, float]:
         picture = np.asarray(
             cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
-    return np.ascontiguousarray(picture[..., ::-1]), scale
+    return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), scale
 
 
 class EyeThread:

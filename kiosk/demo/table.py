@@ -1,13 +1,13 @@
 """The rendered table: a camera that looks at cards laid by simulated fingers on a mat.
 
-What lies there is drawn once when it changes; between frames of the same still scene only the
-sensor's noise differs, as with a real camera.
+Only what changed is drawn and photographed anew; between frames of the same still scene only
+the sensor's noise differs, as with a real camera.
 """
 
 import math
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import cv2
@@ -22,12 +22,17 @@ from vision.synthesis.lens import Lens, photograph
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 
 Bytes = NDArray[np.uint8]
+Box = tuple[int, int, int, int]
+"""x0, y0, x1, y1 in pixels."""
 
 SIZE: Final = (1280, 720)
 PX_PER_MM: Final = 2.7
 FPS: Final = 8.0
 _NOISE: Final = 1.5
 """Spread of the noise after the camera's own processing, in grey levels."""
+
+_MARGIN: Final = 20
+"""Pixels round what changed that shadow, blur and sharpening reach."""
 
 LENS: Final = Lens(
     exposure=0.92,
@@ -83,8 +88,11 @@ class RenderedTable:
         self._lock = threading.Lock()
         self._view: View | None = None
         self._mat: Bytes | None = None
+        self._bare: Bytes | None = None
         self._drawn: Bytes | None = None
         self._still: Bytes | None = None
+        self._armed: Bytes | None = None
+        self._light: NDArray[np.float32] | None = None
         self._indices: list[IndexTruth] = []
         self._noise: NDArray[np.int16] | None = None
         self._reach: Reach | None = None
@@ -161,7 +169,8 @@ class RenderedTable:
                 bend=0.3,
                 rng=self._rng,
             )
-            self._drawn, self._still = drawn.picture, None
+            self._still = self._exposed(drawn.picture, self._lit(), _box(drawn.outlines))
+            self._drawn, self._armed = drawn.picture, None
             self._indices = [
                 index
                 for index in self._indices
@@ -173,19 +182,19 @@ class RenderedTable:
         """Take everything away; `mat` (h, w, 3) BGR takes the place of the felt."""
         with self._lock:
             if mat is not None:
-                self._mat = mat
-            self._drawn, self._still = None, None
+                self._mat, self._bare = mat, None
+            self._drawn = self._still = self._armed = None
             self._indices.clear()
 
     def reach(self, where: Reach) -> None:
         """An arm comes in over the lower edge."""
         with self._lock:
-            self._reach, self._still = where, None
+            self._reach, self._armed = where, None
 
     def withdraw(self) -> None:
         """The arm goes."""
         with self._lock:
-            self._reach, self._still = None, None
+            self._reach = self._armed = None
 
     # Drawing.
 
@@ -206,24 +215,66 @@ class RenderedTable:
         return self._view
 
     def _scene(self) -> Bytes:
+        """What lies there, before light and lens."""
+        if self._drawn is not None:
+            return self._drawn
         if self._mat is None:
             width, height = self._size
             grain = mats.noise(self._rng, height, width, 1.4) * 0.05
             grain += mats.noise(self._rng, height, width, 60) * 0.025
             colour = np.array(FELT, np.float32)
             self._mat = np.clip(colour * (1 + grain[..., None]), 0, 255).astype(np.uint8)
-        return self._mat if self._drawn is None else self._drawn
+        return self._mat
+
+    def _lit(self) -> Bytes:
+        """What lies there as the camera has it, but for the noise."""
+        if self._still is not None:
+            return self._still
+        if self._bare is None:
+            mat = self._scene()
+            self._bare = self._exposed(mat, mat, (0, 0, *self._size))
+        return self._bare
 
     def _photographed(self) -> Bytes:
-        if self._still is None:
-            scene, lens = self._scene(), self._lens
-            if self._reach is not None:
-                scene = draw(
-                    self._cards(), (), (), self._looked_from(), scene,
-                    sprites=(self._arm(self._reach),), rng=self._rng,
-                ).picture  # fmt: skip
-            self._still = photograph(scene, lens, self._rng)
-        return self._still
+        """The same with the arm, if there is one."""
+        if self._reach is None:
+            return self._lit()
+        if self._armed is None:
+            arm = self._arm(self._reach)
+            scene = draw(
+                self._cards(), (), (), self._looked_from(), self._scene(), sprites=(arm,),
+                rng=self._rng,
+            ).picture  # fmt: skip
+            rows, columns = arm.picture.shape[:2]
+            box = (arm.x, arm.y, arm.x + columns, arm.y + rows)
+            self._armed = self._exposed(scene, self._lit(), box)
+        return self._armed
+
+    def _exposed(self, scene: Bytes, before: Bytes, box: Box) -> Bytes:
+        """`before` with the box photographed anew."""
+        width, height = self._size
+        # Even edges: the sensor's colour filter repeats every two pixels.
+        x0, y0 = max(box[0] - _MARGIN, 0) & ~1, max(box[1] - _MARGIN, 0) & ~1
+        x1, y1 = min(box[2] + _MARGIN, width), min(box[3] + _MARGIN, height)
+        after = before.copy()
+        if x0 >= x1 or y0 >= y1:
+            return after
+        plain = replace(self._lens, exposure=1.0, cast=(1.0, 1.0, 1.0), gradient=(0.0, 0.0))
+        part = photograph(scene[y0:y1, x0:x1], plain, self._rng)
+        light = self._lamp()[y0:y1, x0:x1]
+        after[y0:y1, x0:x1] = cv2.multiply(part, light, dtype=cv2.CV_8U)
+        return after
+
+    def _lamp(self) -> NDArray[np.float32]:
+        """(h, w, 3) how bright the lamp makes each pixel, in the camera's own grey levels."""
+        if self._light is None:
+            lens, (width, height) = self._lens, self._size
+            x = np.linspace(-1, 1, width, dtype=np.float32)[None, :]
+            y = np.linspace(-1, 1, height, dtype=np.float32)[:, None]
+            shade = lens.exposure * np.exp(lens.gradient[0] * x + lens.gradient[1] * y)
+            linear = shade[..., None] * np.array(lens.cast, np.float32)
+            self._light = np.asarray(linear ** (1 / 2.2), np.float32)
+        return self._light
 
     def _arm(self, reach: Reach) -> Sprite:
         left = reach.x < 0
@@ -245,7 +296,17 @@ class RenderedTable:
         rows = still.shape[0]
         sheet = np.roll(self._noise, self._rng.integers(1 << 16, size=2), axis=(0, 1))
         sheet = np.concatenate([sheet] * (rows // len(sheet) + 1))[:rows]
-        return np.clip(still + sheet, 0, 255).astype(np.uint8)
+        return np.asarray(cv2.add(still, sheet, dtype=cv2.CV_8U), np.uint8)
+
+
+def _box(outlines: Sequence[NDArray[np.float32]]) -> Box:
+    """The pixels round all outlines."""
+    if not outlines:
+        return 0, 0, 0, 0
+    points = np.concatenate(outlines)
+    x0, y0 = np.floor(points.min(axis=0)).astype(int)
+    x1, y1 = np.ceil(points.max(axis=0)).astype(int)
+    return int(x0), int(y0), int(x1), int(y1)
 
 
 def _covers(outline: NDArray[np.float32], quad: NDArray[np.float32]) -> bool:
