@@ -171,7 +171,7 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
     inner = strip.inset(max(3, scale.gap // 2))
     crop = next((c.pixels for c in live.crops if c.doubt == doubt.number), None)
     question = say("Which card?") if open_ == 1 else say("Which card? ({n} left)", n=open_)
-    if inner.h > 2.4 * scale.touch:
+    if inner.h >= scale.touch + 1.3 * scale.small:
         head, inner = inner.top(round(scale.small * 1.2), 2)
         draw.text(head, question, "small", weight=Weight.SEMIBOLD)
     candidates = doubt.candidates[:3]

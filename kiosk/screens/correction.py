@@ -24,7 +24,7 @@ from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step, Ui
 from kiosk.screens.options import Option, Row, option_rows
-from kiosk.screens.reckon import report_of
+from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, keypad
 from kiosk.tarot.cards import EXCUSE, RANKS, SUITS, TRUMPS
@@ -257,6 +257,6 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.box(slot, p.panel)
         mark, rest = slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
         draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
-        text = words.keyed("finding", finding.key, finding.message, dict(finding.arguments))
+        text = finding_words(words, finding)
         draw.block(rest, text, "body", middle=True)
     return draw.scene("checks", default="resume", cancel=cancel)

@@ -120,7 +120,7 @@ def _line(
     if number == evening.dealer:
         token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
         draw.shape(token, "cards", p.quiet, p.panel)
-    draw.text(inner, player.name, "title", weight=Weight.SEMIBOLD)
+    draw.name(inner, player.name, "title")
 
 
 def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[Step]:

@@ -208,7 +208,7 @@ def house_rows(
     ]  # fmt: skip
 
 
-def name(draw: Draw, state: State, live: Live) -> Scene[Step]:
+def name(draw: Draw, state: State, _live: Live) -> Scene[Step]:
     """A name on the keyboard on the glass (a real keyboard types as well)."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)

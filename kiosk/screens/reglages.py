@@ -71,7 +71,7 @@ def _language_rows(draw: Draw) -> list[Row]:
         ]),
         Row("mode", say("Colours"), [
             Option(Mode.DARK, say("Dark"), now.mode is Mode.DARK, choose(draw, mode=Mode.DARK)),
-            Option(Mode.LIGHT, say("Light"), now.mode is Mode.LIGHT,
+            Option(Mode.LIGHT, say("Bright"), now.mode is Mode.LIGHT,
                    choose(draw, mode=Mode.LIGHT)),
         ]),
     ]  # fmt: skip

@@ -200,4 +200,4 @@ def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> No
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
         draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,
                   weight=Weight.BOLD)  # fmt: skip
-        draw.text(inner, player.name, "body", weight=Weight.SEMIBOLD)
+        draw.name(inner, player.name)

@@ -52,7 +52,7 @@ def person(
         draw.text(upper, player.name, "body", colour=ink, weight=Weight.SEMIBOLD)
         draw.text(lower, sub, "small", colour=ink)
     else:
-        draw.text(rest, player.name, "body", colour=ink, weight=Weight.SEMIBOLD)
+        draw.name(rest, player.name, colour=ink)
     if step:
         draw.touch(name, rect, step)
 
