@@ -89,9 +89,7 @@ DEALS_FOUR = (
 )
 
 
-def started(
-    names: tuple[str, ...], kind: TableKind, *, dealer: bool = True
-) -> State:
+def started(names: tuple[str, ...], kind: TableKind, *, dealer: bool = True) -> State:
     """People sat down."""
     people = tuple((name, badge) for badge, name in enumerate(names))
     begin = StartEvening(

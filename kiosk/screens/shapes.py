@@ -97,8 +97,14 @@ def _arc(
     centre_x: float, centre_y: float, radius: float, start: float, end: float, *, width: float
 ) -> list[Point]:
     angles = [start + (end - start) * i / 24 for i in range(25)]
-    outer = [(centre_x + (radius + width / 2) * cos(a), centre_y + (radius + width / 2) * sin(a)) for a in angles]
-    inner = [(centre_x + (radius - width / 2) * cos(a), centre_y + (radius - width / 2) * sin(a)) for a in angles]
+    outer = [
+        (centre_x + (radius + width / 2) * cos(a), centre_y + (radius + width / 2) * sin(a))
+        for a in angles
+    ]
+    inner = [
+        (centre_x + (radius - width / 2) * cos(a), centre_y + (radius - width / 2) * sin(a))
+        for a in angles
+    ]
     return [*outer, *reversed(inner)]
 
 
