@@ -42,12 +42,11 @@ def main() -> None:
     shards = words.out / "shards"
     for name, count in sets.items():
         _render(shards / name, count, plan.seed, words.decks, textures)
-    _train(plan, [(shards / name, count) for name, count in sets.items()], words.out / (words.fold or "all"))
+    kept = [(shards / name, count) for name, count in sets.items()]
+    _train(plan, kept, words.out / (words.fold or "all"))
 
 
-def _render(
-    folder: Path, count: int, seed: int, decks: Path | None, textures: list[Path]
-) -> None:
+def _render(folder: Path, count: int, seed: int, decks: Path | None, textures: list[Path]) -> None:
     cores = os.cpu_count() or 1
     own = seed * 1000 + zlib.crc32(folder.name.encode()) % 1000
     workers = [

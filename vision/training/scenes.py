@@ -185,7 +185,9 @@ def _sprites(rng: Rng, view: View) -> list[Sprite]:
         picture = _sprite(int(rng.integers(_SPRITES)))
         picture = np.rot90(picture, int(rng.integers(4)))
         how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how)
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how), np.uint8
+        )
         rows, columns = picture.shape[:2]
         x = int(rng.integers(-columns, width))
         y = int(rng.integers(-rows, height))

@@ -26,7 +26,9 @@ _INDEX = {card: number for number, card in enumerate(CARDS)}
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shard:
-    """`grey` (n, 480, 640) uint8; `boxes` (m, 7) float32: scene, x, y, height, angle, visible,
+    """Eighty scenes, and the patches cut from them.
+
+    `grey` (n, 480, 640) uint8; `boxes` (m, 7) float32: scene, x, y, height, angle, visible,
     card; `patches` (k, 96, 96, 3) uint8 BGR; `labels` (k,) uint8, 78 for reject.
     """
 
