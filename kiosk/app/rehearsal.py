@@ -4,6 +4,7 @@ Without a window the eye works in line and time goes on only with the turns of t
 rehearsal runs as fast as the reader reads and comes out the same each time.
 """
 
+import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -166,6 +167,12 @@ class Rehearsal:
             self.turn()
             if self.kiosk.stopping:
                 return
+
+    def linger(self, seconds: float) -> None:
+        """Let a last screen be looked at; ends when the window is closed."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and not self.kiosk.stopping:
+            self.turn()
 
     def turn(self) -> None:
         """One turn of the loop, and the time it takes."""

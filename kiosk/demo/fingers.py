@@ -5,7 +5,7 @@ answer its questions, and when it counted fewer cards than they laid they tick t
 A card taken for another they do not see: that is what « silent errors » counts.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,11 +14,12 @@ from hardware.panel.parts import Button
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
 from kiosk.demo.hands import Hands, StuckError, Turns
-from kiosk.demo.script import Announced, Called, Script
+from kiosk.demo.script import Announced, Called, Script, Unplayed
 from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, PlayerId
 from kiosk.tarot.contracts import chien_with_attack
 from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.unscored import Unscored
 from vision.synthesis.layouts import Pose
 
 CONTRACT_BUTTONS = {
@@ -74,6 +75,22 @@ class Fingers:
         yield from self._show(script)
         yield from self._finish(script)
         yield from self._confirm(script)
+
+    def leave(self, unplayed: Unplayed) -> Turns:
+        """A deal that ends before it was played."""
+        self.tally = Tally()
+        hands = self._hands
+        yield from hands.tap("deal")
+        yield from self._phase(Phase.ANNOUNCES)
+        yield from hands.tap("announce.other")
+        self._snap("sans-score")
+        if unplayed.why is Unscored.PASSE_GENERALE:
+            yield from hands.tap("end.passe")
+        else:
+            player = self._player(unplayed.player or 0)
+            yield from hands.tap(f"end.{unplayed.why}")
+            yield from hands.tap(f"whose.{player}")
+        yield from self._phase(Phase.RESTING)
 
     # Before the cards are counted.
 
@@ -375,12 +392,3 @@ class Fingers:
         if draft is None or draft.count is None:
             return None
         return draft.facts.petit_au_bout or report_of(draft.facts, draft.count).petit_au_bout
-
-
-def evening(
-    fingers: Fingers, names: Sequence[str], dealer: PlayerId, scripts: Iterator[Script]
-) -> Turns:
-    """A whole evening."""
-    yield from fingers.sit_down(names, dealer)
-    for script in scripts:
-        yield from fingers.play(script)

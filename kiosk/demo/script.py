@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from kiosk.counting.count import Scope, Showing
 from kiosk.tarot.deal import Deal, PoigneeSize, Side
+from kiosk.tarot.unscored import Unscored
 
 
 class Called(StrEnum):
@@ -56,3 +57,11 @@ class Script:
         """All cards of a side's tricks."""
         tricks = self.attack if side is Side.ATTACK else self.defence
         return tuple(card for trick in tricks for card in trick)
+
+
+@dataclass(frozen=True, slots=True)
+class Unplayed:
+    """A deal that ended without a score; `player` is the place of whoever it happened to."""
+
+    why: Unscored
+    player: int | None = None
