@@ -9,6 +9,7 @@ import json
 import types
 from collections.abc import Callable
 from enum import Enum
+from itertools import chain
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 from kiosk.evening import events
@@ -21,6 +22,7 @@ VERSION: Final = 1
 _CARD_FIELDS: Final = frozenset({"card", "called"})
 _CARDS_FIELDS: Final = frozenset({"cards", "attack", "defence", "apart", "candidates"})
 _PACK: Final = frozenset(CARDS)
+_INT_ONLY: Final = frozenset({int})
 
 Decoder = Callable[[Any], Any]
 
@@ -93,7 +95,9 @@ def _optional(inner: Decoder) -> Decoder:
     return lambda value: None if value is None else inner(value)
 
 
-def _named(kind: type[Enum], known: dict[Any, Enum]) -> Decoder:
+def _named(kind: type[Enum]) -> Decoder:
+    known = {member.value: member for member in kind}
+
     def check(value: Any) -> Any:
         try:
             return known[value]
@@ -112,6 +116,22 @@ def _many(inner: Decoder) -> Decoder:
     return check
 
 
+def _integers(value: Any) -> tuple[int, ...]:
+    if type(value) is not list or not _INT_ONLY.issuperset(map(type, value)):
+        raise DecodeError(f"{value!r} where int belongs, several")
+    return tuple(value)
+
+
+def _pairs(value: Any) -> tuple[tuple[int, int], ...]:
+    """Pairs of numbers, which every line of the sheet has: one look at all of them."""
+    if type(value) is not list or not all(type(each) is list for each in value):
+        raise DecodeError(f"{value!r} where pairs belong")
+    pairs = tuple([(one, other) for one, other in value])
+    if not _INT_ONLY.issuperset(map(type, chain.from_iterable(pairs))):
+        raise DecodeError(f"{value!r} where pairs of int belong")
+    return pairs
+
+
 def _several(inners: tuple[Decoder, ...]) -> Decoder:
     def check(value: Any) -> Any:
         if type(value) is not list or len(value) != len(inners):
@@ -122,16 +142,27 @@ def _several(inners: tuple[Decoder, ...]) -> Decoder:
 
 
 def _record(kind: type) -> Decoder:
-    hints = get_type_hints(kind)
-    fields = {name: _field(name, hint) for name, hint in hints.items()}
+    # A keyword is matched at once when it is the very string that names the parameter, and only
+    # after many comparisons when it is an equal one out of JSON: so each is looked up first.
+    fields = {name: (name, _field(name, hint)) for name, hint in get_type_hints(kind).items()}
 
     def check(value: Any) -> Any:
         if type(value) is not dict:
             raise DecodeError(f"{value!r} where {kind.__name__} belongs")
+        known = {}
         try:
-            return kind(**{name: fields[name](each) for name, each in value.items()})
+            for key, each in value.items():
+                name, wanted = fields[key]
+                if wanted is not int:
+                    known[name] = wanted(each)
+                elif type(each) is int:
+                    known[name] = each
+                else:
+                    raise DecodeError(f"{name} {each!r} where int belongs")
         except KeyError as error:
             raise DecodeError(f"{kind.__name__} has no {error}") from error
+        try:
+            return kind(**known)
         except TypeError as error:
             raise DecodeError(f"{kind.__name__}: {error}") from error
 
@@ -147,22 +178,30 @@ def _field(name: str, hint: Any) -> Decoder:
 
 
 def _decoder(hint: Any) -> Decoder:
+    if hint in _SPECIAL:
+        return _SPECIAL[hint]
     if get_origin(hint) in (Union, types.UnionType):
         (inner,) = (each for each in get_args(hint) if each is not type(None))
-        return _optional(_decoder(inner))
+        return _optional(_exactly(int) if inner is int else _decoder(inner))
     if get_origin(hint) is tuple:
         first, *rest = get_args(hint)
         if rest == [Ellipsis]:
             return _many(_decoder(first))
-        return _several(tuple(map(_decoder, (first, *rest))))
+        return _several(tuple(map(_exactly_or_decoder, (first, *rest))))
     if isinstance(hint, type) and issubclass(hint, Enum):
-        known = {member.value: member for member in hint}
-        return _named(hint, known)
-    if dataclasses.is_dataclass(hint) and isinstance(hint, type):
-        return _record(hint)
-    return _exactly(hint)
+        return _named(hint)
+    return _record(hint) if dataclasses.is_dataclass(hint) else _exactly(hint)
 
 
+def _exactly_or_decoder(hint: Any) -> Decoder:
+    return _exactly(int) if hint is int else _decoder(hint)
+
+
+_SPECIAL: Final[dict[Any, Decoder]] = {
+    int: int,
+    tuple[int, ...]: _integers,
+    tuple[tuple[int, int], ...]: _pairs,
+}
 _EVENTS: Final[dict[str, Callable[[Any], Event]]] = {
     kind.__name__: _record(kind) for kind in get_args(events.Event)
 }
