@@ -1,0 +1,259 @@
+"""Comptage: what the camera reads, drawn on its picture, and what it adds up to."""
+
+from kiosk.counting.count import Count, Doubt, Pile, Showing
+from kiosk.counting.findings import CountReport
+from kiosk.evening.intents import (
+    CloseTrick,
+    ConfirmCount,
+    MarkLastTrick,
+    SetPetitAuBout,
+    SettleDoubt,
+    StepBack,
+)
+from kiosk.evening.state import Draft, Evening, State
+from kiosk.screens import frame
+from kiosk.screens.donne import draft_of
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import CameraView, Health, Live, Place, Step
+from kiosk.screens.names import contract_name
+from kiosk.screens.paint import picture_place
+from kiosk.screens.reckon import report_of
+from kiosk.screens.scene import Align, Picture, Scene
+from kiosk.screens.widgets import card, target_bar
+from kiosk.tarot.cards import BOUTS
+from kiosk.tarot.deal import Side
+
+
+def count_of(draft: Draft) -> Count:
+    """The count being made; ValueError when there is none."""
+    if draft.count is None:
+        raise ValueError("this screen is drawn while counting; nothing is being counted")
+    return draft.count
+
+
+def pile_cards(count: Count) -> tuple[str, ...]:
+    """The cards of the pile now shown."""
+    return count.cards(count.pile)
+
+
+def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Picture, bouts, points against the target, cards and tricks, doubts to settle."""
+    evening, draft = draft_of(state)
+    count, report = count_of(draft), report_of(draft)
+    cancel = frame.act_home(draw.ui, StepBack())
+    title = _title(draw, evening, draft)
+    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    foot, body = frame.footer(draw, body)
+    _buttons(draw, foot, count, report)
+    gap = draw.look.scale.gap
+    if draw.look.tall:
+        picture, strip, facts = body.rows((1.35, 0.62, 1.25), gap)
+    else:
+        left, facts = body.columns((1.12, 1), gap)
+        wanted = round(left.w * 9 / 16)
+        picture, strip = left.top(min(wanted, round(left.h * 0.68)), gap)
+    _camera(draw, picture, live)
+    if count.doubts:
+        _doubt(draw, strip, live, count.doubts[0], len(count.doubts))
+    else:
+        _lately(draw, strip, count)
+    _numbers(draw, facts, count, report)
+    return draw.scene(
+        "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
+        lit=_lit(count, draft),
+    )  # fmt: skip
+
+
+def _title(draw: Draw, evening: Evening, draft: Draft) -> str:
+    facts, words = draft.facts, draw.look.words
+    if facts.contract is None or facts.taker is None:
+        return words.say("Counting")
+    contract, name = contract_name(words, facts.contract), evening.player(facts.taker).name
+    return words.say("{contract}, {name}", contract=contract, name=name)
+
+
+def _buttons(draw: Draw, foot: Rect, count: Count, report: CountReport) -> None:
+    say, ui = draw.look.words.say, draw.ui
+    trick, last, grid, how, finish = foot.columns((1, 1.2, 1, 1, 1.25), draw.look.scale.gap)
+    small = Style(role="small")
+    closing = count.showing is Showing.TRICKS and bool(pile_cards(count))
+    step = frame.act(ui, CloseTrick()) if closing else None
+    draw.button("trick", trick, say("Trick done"), step, small)
+    _last_trick(draw, last, count)
+    draw.button("grid", grid, say("Cards"), frame.go(ui, Place.GRID), small)
+    draw.button("how", how, say("How…"), frame.go(ui, Place.PILES), small)
+    draw.button("finish", finish, say("Finish"), finish_step(draw, report), Style("primary"))
+
+
+def finish_step(draw: Draw, report: CountReport) -> Step:
+    """To the result; first to what failed, where something did."""
+    if report.complete:
+        return frame.act_home(draw.ui, ConfirmCount())
+    return frame.go(draw.ui, Place.CHECKS)
+
+
+def _next_side(side: Side | None) -> Side | None:
+    """Nobody, attack, defence, nobody: what one more touch says."""
+    return {None: Side.ATTACK, Side.ATTACK: Side.DEFENCE, Side.DEFENCE: None}[side]
+
+
+def _last_trick(draw: Draw, cell: Rect, count: Count) -> None:
+    say = draw.look.words.say
+    label = {
+        None: say("Last trick?"),
+        Side.ATTACK: say("Last: attack"),
+        Side.DEFENCE: say("Last: defence"),
+    }[count.last_trick]
+    step = frame.act(draw.ui, MarkLastTrick(_next_side(count.last_trick)))
+    kind = "set" if count.last_trick else "plain"
+    draw.button("last", cell, label, step, Style(kind, role="small"))
+
+
+def _camera(draw: Draw, rect: Rect, live: Live) -> None:
+    """The picture with a ring round each card read; a sign where one is doubtful."""
+    p, scale = draw.look.palette, draw.look.scale
+    view = live.view
+    if view is None or live.camera is Health.MISSING:
+        draw.box(rect, p.panel)
+        upper, lower = rect.inset(scale.gap).rows((1, 1))
+        draw.shape(upper.inset(scale.gap), "camera", p.quiet, p.panel)
+        words = draw.look.words.say("No camera: tick the cards, or enter points by hand.")
+        draw.block(lower, words, "small", align=Align.CENTRE, middle=True)
+        return
+    draw.picture(rect, view.serial, view.pixels)
+    _rings(draw, rect, view)
+
+
+def _rings(draw: Draw, rect: Rect, view: CameraView) -> None:
+    p, scale = draw.look.palette, draw.look.scale
+    place = picture_place(Picture(rect, view.serial, view.pixels))
+    height, width = view.pixels.shape[:2]
+    for seen in view.cards:
+        corners = [
+            (place.x + round(x * place.w / width), place.y + round(y * place.h / height))
+            for x, y in seen.corners
+        ]
+        colour = p.people[1] if seen.sure else p.warn
+        draw.path(corners, colour, scale.stroke, closed=True)
+        if not seen.sure:
+            x = sum(c[0] for c in corners) // len(corners)
+            y = sum(c[1] for c in corners) // len(corners)
+            side = round(scale.small * 0.9)
+            mark = Rect(x - side // 2, y - side // 2, side, side)
+            draw.shape(mark, "question", p.warn, p.on_warn)
+
+
+def _lately(draw: Draw, strip: Rect, count: Count) -> None:
+    """The cards just seen, newest first."""
+    scale, p = draw.look.scale, draw.look.palette
+    cards = list(reversed(pile_cards(count)))
+    if not cards:
+        words = draw.look.words.say("Show the cards to the camera.")
+        draw.block(strip, words, "small", colour=p.quiet, middle=True)
+        return
+    tall = min(strip.h, scale.touch * 2)
+    wide = round(tall * 0.62)
+    fit = max(1, (strip.w + scale.gap // 2) // (wide + scale.gap // 2))
+    for index, seen in enumerate(cards[:fit]):
+        x = strip.x + index * (wide + scale.gap // 2)
+        place = Rect(x, strip.y + (strip.h - tall) // 2, wide, tall)
+        card(draw, place, seen)
+        if index == 0:
+            draw.box(place, None, line=p.gain, width=scale.stroke + 1)
+
+
+def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> None:
+    """A doubtful card: its picture, what it could be, none of these, or another."""
+    say, scale, p, ui = draw.look.words.say, draw.look.scale, draw.look.palette, draw.ui
+    draw.box(strip, p.panel, line=p.warn, width=scale.stroke)
+    inner = strip.inset(max(3, scale.gap // 2))
+    crop = next((c.pixels for c in live.crops if c.doubt == doubt.number), None)
+    question = say("Which card?") if open_ == 1 else say("Which card? ({n} left)", n=open_)
+    if inner.h > 2.4 * scale.touch:
+        head, inner = inner.top(round(scale.small * 1.2), 2)
+        draw.text(head, question, "small", weight=Weight.SEMIBOLD)
+    candidates = doubt.candidates[:3]
+    cells = inner.columns(len(candidates) + 3, max(3, scale.gap // 2))
+    if crop is not None:
+        draw.picture(cells[0], 1_000_000 + doubt.number, crop)
+    else:
+        draw.shape(cells[0].inset(3), "question", p.warn, p.panel)
+    for cell, candidate in zip(cells[1:], candidates, strict=False):
+        face = cell.middle(cell.w, round(cell.w * 1.6))
+        card(draw, face, candidate)
+        step = frame.act(ui, SettleDoubt(doubt.number, candidate))
+        draw.touch(f"doubt.{candidate}", face, step)
+    none = frame.act(ui, SettleDoubt(doubt.number, None))
+    draw.button("doubt.none", cells[-2], "", none, Style(icon="close"))
+    other = frame.go(ui, Place.GRID, choice=f"doubt:{doubt.number}")
+    draw.button("doubt.other", cells[-1], "…", other)
+
+
+def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
+    """Three bouts that light up, points and target as number and bar, cards and tricks."""
+    p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
+    draw.box(rect, p.panel)
+    bouts, points, bar, rest = rect.inset(scale.gap).rows((1.25, 1.15, 0.4, 0.85), scale.gap)
+    wide = round(bouts.h * 0.66)
+    group = bouts.middle(3 * wide + 2 * scale.gap, bouts.h)
+    for cell, bout in zip(group.columns(3, scale.gap), BOUTS, strict=True):
+        card(draw, cell, bout, dim=bout not in report.bouts_seen)
+    number, aim = points.columns((1.35, 1), scale.gap)
+    made = report.half_points >= 2 * report.target
+    draw.text(number, words.points(report.half_points), "giant",
+              align=Align.RIGHT, weight=Weight.BOLD)  # fmt: skip
+    upper, lower = aim.rows(2)
+    draw.text(upper, words.say("of {n}", n=report.target), "title", colour=p.ink)
+    gap = abs(report.half_points - 2 * report.target)
+    left = words.points(gap)
+    said = words.say("made, {n} over", n=left) if made else words.say("{n} to go", n=left)
+    draw.text(lower, said, "small", colour=p.gain if made else p.quiet)
+    target_bar(draw, bar, report.half_points, report.target)
+    _sums(draw, rest, count, report)
+
+
+def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
+    scale, words = draw.look.scale, draw.look.words
+    cards = words.many("{n} card", "{n} cards", report.cards)
+    tricks = words.many("{n} trick", "{n} tricks", report.tricks)
+    line, below = rest.rows(2, 2)
+    draw.text(line, f"{cards} · {tricks}" if count.showing is Showing.TRICKS else cards, "body",
+              align=Align.CENTRE)  # fmt: skip
+    note = _note(draw, count, report)
+    if note:
+        draw.text(below, note, "small", colour=draw.look.palette.quiet, align=Align.CENTRE)
+    _ = scale
+
+
+def _note(draw: Draw, count: Count, report: CountReport) -> str:
+    """The most telling thing besides the numbers."""
+    say = draw.look.words.say
+    if count.by_hand is not None:
+        return say("Points entered by hand")
+    if report.petit_au_bout is not None:
+        side = report.petit_au_bout
+        return (
+            say("Petit au bout: attack") if side is Side.ATTACK else say("Petit au bout: defence")
+        )
+    return {
+        Pile.ATTACK: say("Pile of the attack"),
+        Pile.DEFENCE: say("Pile of the defence"),
+        Pile.APART: say("Écart or chien"),
+    }[count.pile]
+
+
+def _panel(draw: Draw, count: Count, draft: Draft) -> list[tuple[str, Step]]:
+    last = frame.act(draw.ui, MarkLastTrick(_next_side(count.last_trick)))
+    petit = frame.act(draw.ui, SetPetitAuBout(_next_side(draft.facts.petit_au_bout)))
+    return [("dernier_pli", last), ("petit_au_bout", petit)]
+
+
+def _lit(count: Count, draft: Draft) -> set[str]:
+    lit = set()
+    if count.last_trick:
+        lit.add("dernier_pli")
+    if draft.facts.petit_au_bout:
+        lit.add("petit_au_bout")
+    return lit

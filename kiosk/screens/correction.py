@@ -1,0 +1,262 @@
+"""Correcting a count: any card in or out, points by hand, which pile and how, failed checks."""
+
+from kiosk.counting.count import Count, Pile, Scope, Showing
+from kiosk.evening.intents import (
+    AddCard,
+    ChoosePile,
+    ClearByHand,
+    ConfirmCount,
+    CountAgain,
+    EnterByHand,
+    RemoveCard,
+    SetOwed,
+    SetPetitAuBout,
+    SettleDoubt,
+    StartCount,
+)
+from kiosk.evening.state import Draft, State
+from kiosk.evening.vouching import BEYOND_A_WORD
+from kiosk.screens import frame
+from kiosk.screens.comptage import count_of
+from kiosk.screens.donne import draft_of
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Live, Place, Step, Ui
+from kiosk.screens.options import Option, Row, option_rows
+from kiosk.screens.reckon import report_of
+from kiosk.screens.scene import Align, Scene
+from kiosk.screens.widgets import card, keypad
+from kiosk.tarot.cards import EXCUSE, RANKS, SUITS, TRUMPS
+from kiosk.tarot.contracts import TARGETS
+from kiosk.tarot.deal import Side
+
+GROUPS = (*[tuple(f"{suit}-{rank}" for rank in RANKS) for suit in SUITS], (*TRUMPS, EXCUSE))
+"""The pack as it is ticked: four suits, then the trumps with the Excuse."""
+
+
+def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """All 78 cards: those counted are bright; a touch puts one in or takes it out."""
+    _, draft = draft_of(state)
+    count, say, ui = count_of(draft), draw.look.words.say, draw.ui
+    cancel = frame.back(ui)
+    doubt = int(ui.choice.partition(":")[2]) if ui.choice.startswith("doubt:") else None
+    mine = count.cards(count.pile)
+    title = (
+        say("Which card is it?")
+        if doubt is not None
+        else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
+    )
+    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    for cell, name in _cells(draw, body):
+        lit = count.pile_of(name) is not None
+        card(draw, cell.inset(2), name, dim=not lit)
+        if doubt is not None:
+            step = Step(ui.back(), (SettleDoubt(doubt, name),))
+        else:
+            step = frame.act(ui, RemoveCard(name) if lit else AddCard(name))
+        draw.touch(f"card.{name}", cell, step)
+    return draw.scene("grid", cancel=cancel)
+
+
+def _cells(draw: Draw, body: Rect) -> list[tuple[Rect, str]]:
+    """A place for each card; where 78 would be too small to touch, a suit at a time."""
+    least = max(48, min(draw.look.scale.touch, 56))
+    across = 14 if body.w >= 14 * least else 7
+    rows = {14: (1, 1, 1, 1, 2), 7: (2, 2, 2, 2, 4)}[across]
+    if sum(rows) * least <= body.h:
+        cells = []
+        strips = body.rows(sum(rows))
+        start = 0
+        for group, high in zip(GROUPS, rows, strict=True):
+            wide = -(-len(group) // high)
+            places = [c for strip in strips[start : start + high] for c in strip.columns(wide)]
+            cells += list(zip(places, group, strict=False))
+            start += high
+        return cells
+    tabs, body = body.top(draw.look.scale.touch, draw.look.scale.gap)
+    page = min(draw.ui.page, 4)
+    for index, (tab, name) in enumerate(zip(tabs.columns(5), (*SUITS, "star"), strict=True)):
+        step = Step(draw.ui.but(page=index))
+        kind = "set" if index == page else "plain"
+        draw.button(f"tab.{name}", tab.inset(2, 0), "", step, Style(kind, icon=name))
+    group = GROUPS[page]
+    down = max(2, -(-len(group) // (body.w // least)))
+    across = -(-len(group) // down)
+    return list(zip(body.grid(across, down), group, strict=False))
+
+
+def hand(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Bouts and points of the attack, entered by hand."""
+    _, draft = draft_of(state)
+    ui, cancel = draw.ui, frame.back(draw.ui)
+    title = draw.look.words.say("Points of the attack, by hand")
+    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    half = len(draft.facts.players) != 4
+    entered = points_entry(draw, body, half=half)
+    step = None
+    if entered is not None:
+        step = Step(ui.home(), (EnterByHand(*entered),))
+    _finish(draw, step)
+    return draw.scene("hand", default="enter" if step else None, cancel=cancel)
+
+
+def typed(text: str) -> int | None:
+    """Half-points of « 40½ »; None for nothing and for more than 91."""
+    if not text:
+        return None
+    half = 2 * int(text.rstrip("½") or 0) + text.endswith("½")
+    return half if half <= 182 else None
+
+
+def press_figure(ui: Ui, key: str) -> Ui:
+    """What is typed after one more key: at most 91, a half only at the end."""
+    text = ui.text[:-1] if key == "⌫" else ui.text + key
+    valid = text == "" or (
+        text.count("½") <= 1 and "½" not in text[:-1] and typed(text) is not None
+    )
+    return ui.but(text=(text.lstrip("0") or "0") if valid and text else text if valid else ui.text)
+
+
+def points_entry(draw: Draw, body: Rect, *, half: bool) -> tuple[int, int] | None:
+    """Bouts and a keypad; what was entered, once both are."""
+    ui, scale, words = draw.ui, draw.look.scale, draw.look.words
+    left, right = (
+        body.columns((1, 1), scale.gap * 2)
+        if not draw.look.tall
+        else body.rows((1, 1.4), scale.gap)
+    )
+    tall = 3 * scale.touch
+    caption, choice, shown, draw_enter = left.rows((0.5, 1, 1.2, 1), scale.gap)
+    draw.text(caption, words.say("Bouts"), "small", colour=draw.look.palette.quiet)
+    options = [(str(n), str(n), ui.bouts == n, Step(ui.but(bouts=n))) for n in range(4)]
+    draw.choices("bouts", [c.middle(c.w, tall) for c in choice.columns(4, scale.gap)], options)
+    half_points = typed(ui.text)
+    text = words.points(half_points) if half_points is not None else "–"
+    number, aim = shown.columns((1, 1), scale.gap)
+    draw.text(number, text, "giant", align=Align.RIGHT, weight=Weight.BOLD)
+    if ui.bouts is not None:
+        draw.text(aim, words.say("of {n}", n=TARGETS[ui.bouts]), "title")
+    _ = draw_enter
+    keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
+    if ui.bouts is None or half_points is None:
+        return None
+    return ui.bouts, half_points
+
+
+def _finish(draw: Draw, step: Step | None) -> None:
+    scale = draw.look.scale
+    strip, body = draw.area.top(scale.touch, scale.gap)
+    _ = strip
+    left = (
+        body.columns((1, 1), scale.gap * 2)[0]
+        if not draw.look.tall
+        else body.rows((1, 1.4), scale.gap)[0]
+    )
+    place = left.rows((0.5, 1, 1.2, 1), scale.gap)[3]
+    label = draw.look.words.say("Enter")
+    draw.button("enter", place.middle(place.w, 2 * scale.touch), label, step, Style("primary"))
+
+
+def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """How the cards are shown, whose pile, what is owed, and beginning again."""
+    _, draft = draft_of(state)
+    count, say, ui = count_of(draft), draw.look.words.say, draw.ui
+    cancel = frame.back(ui)
+    body, _ = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
+    if ui.asking == "again":
+        answers = [
+            ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
+            ("again.yes", say("Count again"), frame.act_home(ui, CountAgain()), "danger"),
+        ]
+        frame.ask(draw, body, say("Forget the cards counted and begin again?"), answers)
+        return draw.scene("piles.again", default="again.no", cancel=Step(ui.but(asking="")))
+    foot, body = frame.footer(draw, body)
+    again, by_hand = foot.columns(2, draw.look.scale.gap)
+    draw.button("again", again, say("Count again"), Step(ui.but(asking="again")))
+    if count.by_hand is None:
+        step = frame.go(ui, Place.HAND, text="", bouts=None)
+        draw.button("hand", by_hand, say("Points by hand"), step)
+    else:
+        draw.button("hand", by_hand, say("Go by the cards"), frame.act(ui, ClearByHand()))
+    option_rows(draw, body, _pile_rows(draw, draft, count))
+    return draw.scene("piles", cancel=cancel)
+
+
+def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
+    say, ui = draw.look.words.say, draw.ui
+    ways = {
+        Showing.TRICKS: say("Tricks"),
+        Showing.SPREAD: say("Spread"),
+        Showing.DEALT: say("One by one"),
+    }
+    scopes = {
+        Scope.ATTACK: say("Attack"),
+        Scope.DEFENCE: say("Defence"),
+        Scope.BOTH: say("Both"),
+    }
+    where = {
+        Pile.ATTACK: say("Attack"),
+        Pile.DEFENCE: say("Defence"),
+        Pile.APART: say("Chien"),
+    }
+    sides: dict[Side | None, str] = {
+        None: say("Nobody"), Side.ATTACK: say("Attack"), Side.DEFENCE: say("Defence"),
+    }  # fmt: skip
+    allowed = [p for p in where if count.scope is Scope.BOTH or p is Pile.APART
+               or p.value == count.scope.value]  # fmt: skip
+    return [
+        Row("pile", say("On the mat now"), [
+            Option(p, where[p], p is count.pile, frame.act(ui, ChoosePile(p))) for p in allowed
+        ]),
+        Row("showing", say("Cards shown as"), [
+            Option(w, label, w is count.showing, frame.act(ui, StartCount(w, count.scope)))
+            for w, label in ways.items()
+        ]),
+        Row("scope", say("Pile shown"), [
+            Option(s, label, s is count.scope, frame.act(ui, StartCount(count.showing, s)))
+            for s, label in scopes.items()
+        ]),
+        Row("petit", say("Petit au bout"), [
+            Option(s or "none", label, s is draft.facts.petit_au_bout,
+                   frame.act(ui, SetPetitAuBout(s))) for s, label in sides.items()
+        ]),
+        Row("owed", say("Owes a card for the Excuse"), [
+            Option(s or "none", label, s is count.owed, frame.act(ui, SetOwed(s)))
+            for s, label in sides.items()
+        ]),
+    ]  # fmt: skip
+
+
+def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Why this count cannot end as it is; a person may answer for it."""
+    _, draft = draft_of(state)
+    report, say, ui = report_of(draft), draw.look.words.say, draw.ui
+    scale, p, words = draw.look.scale, draw.look.palette, draw.look.words
+    cancel = frame.back(ui)
+    title = (
+        say("This count cannot be right yet")
+        if report.failed or report.questions
+        else say("The count is in order")
+    )
+    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    foot, body = frame.footer(draw, body)
+    first, second = foot.columns((1, 1.2), scale.gap)
+    draw.button("resume", first, say("Back to the count"), frame.act_home(ui), Style("primary"))
+    beyond = any(finding.key in BEYOND_A_WORD for finding in report.failed)
+    vouch = None
+    if not report.questions and not beyond:
+        vouch = frame.act_home(ui, ConfirmCount(tuple(f.key for f in report.failed)))
+    label = say("I answer for it") if report.failed else say("Finish")
+    draw.button("vouch", second, label, vouch, Style("danger"))
+    findings = [*report.failed, *report.questions]
+    fit = max(1, (body.h + scale.gap) // (round(1.5 * scale.touch) + scale.gap))
+    body, shown = frame.pager(draw, body, len(findings), fit)
+    for slot, index in zip(body.rows(max(2, len(shown)), scale.gap), shown, strict=False):
+        finding = findings[index]
+        draw.box(slot, p.panel)
+        mark, rest = slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
+        draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
+        text = words.keyed("finding", finding.key, finding.message, dict(finding.arguments))
+        draw.block(rest, text, "body", middle=True)
+    return draw.scene("checks", default="resume", cancel=cancel)

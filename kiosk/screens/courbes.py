@@ -1,0 +1,91 @@
+"""Courbes et statistiques: running totals, contracts taken and made, best and worst deals."""
+
+from kiosk.evening.state import Player, State
+from kiosk.screens import frame
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.figures import Figures, running, statistics
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Live, Place, Step
+from kiosk.screens.scene import Align, Scene
+from kiosk.screens.widgets import curves, sign
+
+
+def courbes(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Everybody's running total."""
+    say, ui = draw.look.words.say, draw.ui
+    cancel = frame.back(ui)
+    body, _ = frame.bar(draw, state, live, say("Curves"), cancel=cancel)
+    foot, body = frame.footer(draw, body)
+    draw.button("stats", foot, say("Statistics"), frame.go(ui, Place.STATS))
+    evening = state.evening
+    if evening is None or not evening.deals:
+        draw.block(body, say("No deal yet."), "body", align=Align.CENTRE, middle=True)
+    else:
+        people = [p for p in evening.players if p.present or evening.totals[p.id]]
+        curves(draw, body, [(p, running(evening, p.id)) for p in people], named=True)
+    return draw.scene("courbes", cancel=cancel)
+
+
+def statistiques(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """A line a player, of this evening or of all."""
+    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    cancel = frame.back(ui)
+    body, _ = frame.bar(draw, state, live, say("Statistics"), cancel=cancel)
+    foot, body = frame.footer(draw, body)
+    over_all = ui.choice == "all"
+    draw.choices("over", foot.columns(2, scale.gap), [
+        ("evening", say("This evening"), not over_all, Step(ui.but(choice="", page=0))),
+        ("all", say("All evenings"), over_all, Step(ui.but(choice="all", page=0))),
+    ])  # fmt: skip
+    evenings = [state.evening] if state.evening else []
+    if over_all:
+        evenings = [*live.past, *evenings]
+    lines = sorted(statistics(evenings), key=lambda f: (-f.total, f.name))
+    if not lines:
+        draw.block(body, say("No deal yet."), "body", align=Align.CENTRE, middle=True)
+        return draw.scene("statistiques", cancel=cancel)
+    _table(draw, body, lines)
+    return draw.scene("statistiques", cancel=cancel)
+
+
+def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
+    """Heads and lines; fewer columns where it is narrow."""
+    scale, words, p = draw.look.scale, draw.look.words, draw.look.palette
+    say = words.say
+    heads = [say("Taken"), say("Made"), say("Average"), say("Best"), say("Worst"), say("Bouts"),
+             say("Poignées")]  # fmt: skip
+    wide = max(draw.look.fonts.width(h, scale.least) for h in heads) + 4
+    name_room = max(round(body.w * 0.24), 4 * scale.small)
+    keep = max(4, min(len(heads), (body.w - name_room) // (wide + scale.gap // 2)))
+    head, body = body.top(round(scale.small * 1.5), 2)
+    tall = max(round(scale.small * 1.6), min(scale.touch, body.h // max(1, len(lines))))
+    fit = max(1, body.h // (tall + 2))
+    body, shown = frame.pager(draw, body, len(lines), fit)
+    head = Rect(head.x, head.y, body.w, head.h)
+    name, cells = head.left(round(head.w * 0.24) if keep > 4 else round(head.w * 0.3), scale.gap)
+    for cell, text in zip(cells.columns(keep, scale.gap // 2), heads, strict=False):
+        draw.text(cell, text, "small", colour=p.quiet, align=Align.RIGHT)
+    for row, index in enumerate(shown):
+        line = lines[index]
+        slot = Rect(body.x, body.y + row * (tall + 2), body.w, tall)
+        draw.box(slot, p.panel)
+        place = Rect(slot.x + scale.gap // 2, slot.y, name.w - scale.gap // 2, slot.h)
+        mark, place = place.left(min(round(scale.small * 0.9), slot.h), scale.gap // 2)
+        sign(draw, mark, Player(0, line.name, line.badge), p.panel)
+        draw.text(place, line.name, "small", weight=Weight.SEMIBOLD)
+        values = [
+            str(line.taken),
+            str(line.made),
+            words.signed(line.average),
+            words.signed(line.best) if line.best is not None else "–",
+            words.signed(line.worst) if line.worst is not None else "–",
+            str(line.bouts),
+            str(line.poignees),
+        ]
+        strip = Rect(cells.x, slot.y, cells.w - scale.gap // 2, slot.h)
+        for cell, value in zip(strip.columns(keep, scale.gap // 2), values, strict=False):
+            draw.text(cell, value, "small", align=Align.RIGHT)
+
+
+_ = Style

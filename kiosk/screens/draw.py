@@ -1,0 +1,250 @@
+"""Building a scene: text that always fits, buttons with their states, and the common frame."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kiosk.screens import text as fitting
+from kiosk.screens.fonts import Fonts, Weight, ink_height
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Settings, Step, Ui
+from kiosk.screens.scene import Align, Box, Hit, Item, Label, Path, Picture, Scene, Shape
+from kiosk.screens.theme import Colour, Palette, Scale
+from kiosk.screens.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How everything is drawn: size, colours, type, language."""
+
+    size: tuple[int, int]
+    palette: Palette
+    scale: Scale
+    words: Words
+    fonts: Fonts
+    settings: Settings
+
+    @property
+    def tall(self) -> bool:
+        """Higher than wide."""
+        return self.size[1] > self.size[0]
+
+    @property
+    def narrow(self) -> bool:
+        """Too narrow for two things beside each other that are read from afar."""
+        return self.size[0] < 12 * self.scale.touch and not self.tall
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a button looks: `plain`, `primary`, `set`, `danger`, `off` (seen, but not to touch)."""
+
+    kind: str = "plain"
+    icon: str = ""
+    sub: str = ""
+    role: str = "body"
+    align: Align = Align.CENTRE
+    sign: Colour | None = None
+
+
+PLAIN = Style()
+PRIMARY = Style("primary")
+
+
+@dataclass(slots=True)
+class Draw:
+    """Collects what a screen is made of; `scene` closes it."""
+
+    look: Look
+    ui: Ui
+    items: list[Item] = field(default_factory=list)
+    hits: list[Hit[Step]] = field(default_factory=list)
+
+    @property
+    def area(self) -> Rect:
+        """The whole display within its margin."""
+        return Rect(0, 0, *self.look.size).inset(self.look.scale.gap)
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None,
+        *,
+        line: Colour | None = None,
+        width: int = 0,
+        round_: bool = True,
+    ) -> None:
+        """A filled or outlined rectangle."""
+        radius = self.look.scale.radius if round_ else 0
+        self.items.append(Box(rect, fill, line, width, radius))
+
+    def text(
+        self,
+        rect: Rect,
+        text: str,
+        role: str = "body",
+        *,
+        colour: Colour | None = None,
+        align: Align = Align.LEFT,
+        weight: Weight = Weight.REGULAR,
+    ) -> int:
+        """One line that fits the rectangle; its width in pixels."""
+        if not text or rect.w <= 0 or rect.h <= 0:
+            return 0
+        scale = self.look.scale
+        kind = fitting.Type(weight, scale.of(role), scale.least)
+        fitted = fitting.fit_line(self.look.fonts, text, rect.w, rect.h, kind)
+        ink = colour or self.look.palette.ink
+        line = fitted.lines[0]
+        self.items.append(Label(rect, line, fitted.size, weight, ink, align, role, text))
+        return self.look.fonts.width(line, fitted.size, weight)
+
+    def block(
+        self,
+        rect: Rect,
+        text: str,
+        role: str = "body",
+        *,
+        colour: Colour | None = None,
+        align: Align = Align.LEFT,
+        weight: Weight = Weight.REGULAR,
+        middle: bool = False,
+    ) -> Rect:
+        """Several lines that fit the rectangle; the part of it they take."""
+        scale, fonts = self.look.scale, self.look.fonts
+        kind = fitting.Type(weight, scale.of(role), scale.least)
+        fitted = fitting.fit_block(fonts, text, rect.w, rect.h, kind)
+        step = round(fitted.size * fitting.LEADING)
+        first = min(rect.h, round(ink_height("Ég", fitted.size)))
+        tall = first + step * (len(fitted.lines) - 1)
+        top = rect.y + max(0, (rect.h - tall) // 2) if middle else rect.y
+        ink = colour or self.look.palette.ink
+        for index, line in enumerate(fitted.lines):
+            if not line:
+                continue
+            place = Rect(rect.x, top + index * step, rect.w, min(first, step))
+            whole = text if index == 0 else line
+            self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
+        return Rect(rect.x, top, rect.w, tall)
+
+    def shape(self, rect: Rect, kind: str, colour: Colour, back: Colour | None = None) -> None:
+        """A drawn sign in the middle of the rectangle."""
+        self.items.append(Shape(rect.square(), kind, colour, back))
+
+    def path(
+        self, points: Iterable[tuple[int, int]], colour: Colour, width: int, *, closed: bool = False
+    ) -> None:
+        """A line through points."""
+        line = tuple(points)
+        reach = width // 2 + 2
+        left, top = min(x for x, _ in line), min(y for _, y in line)
+        wide = max(x for x, _ in line) - left
+        tall = max(y for _, y in line) - top
+        rect = Rect(left - reach, top - reach, wide + 2 * reach, tall + 2 * reach)
+        self.items.append(Path(rect, line, colour, width, closed))
+
+    def picture(self, rect: Rect, serial: int, pixels: Any) -> None:
+        """A picture fitted into the rectangle."""
+        self.items.append(Picture(rect, serial, pixels))
+
+    def touch(self, name: str, rect: Rect, step: Step) -> None:
+        """A place to touch, ringed when the encoder stands on it."""
+        self.hits.append(Hit(name, rect, step))
+        if self.ui.focus == name:
+            width = max(3, self.look.scale.stroke * 2)
+            self.box(rect, None, line=self.look.palette.focus, width=width)
+
+    def button(
+        self, name: str, rect: Rect, label: str, step: Step | None, style: Style = PLAIN
+    ) -> None:
+        """A button; without a step it is shown as not to be pressed now."""
+        fill, ink, line = self._colours(style.kind if step else "off")
+        stroke = self.look.scale.stroke
+        self.box(rect, fill, line=line, width=stroke if line else 0)
+        self._face(rect, label, style, ink, fill)
+        if step:
+            self.touch(name, rect, step)
+
+    def _colours(self, kind: str) -> tuple[Colour, Colour, Colour | None]:
+        p = self.look.palette
+        return {
+            "plain": (p.raised, p.ink, None),
+            "primary": (p.accent, p.on_accent, None),
+            "set": (p.chosen, p.on_chosen, None),
+            "danger": (p.panel, p.ink, p.loss),
+            "ghost": (p.ground, p.ink, None),
+            "off": (p.panel, p.quiet, None),
+        }[kind]
+
+    def _face(self, rect: Rect, label: str, style: Style, ink: Colour, fill: Colour) -> None:
+        scale = self.look.scale
+        inner = rect.inset(min(scale.pad, rect.w // 12 + 2), max(2, rect.h // 14))
+        if style.icon:
+            side = min(inner.h, round(scale.of(style.role) * 0.86), inner.w)
+            if not label:
+                larger = min(inner.h, inner.w, round(rect.h * 0.5))
+                self.shape(rect.middle(larger, larger), style.icon, style.sign or ink, fill)
+                return
+            width = self.look.fonts.width(label, scale.of(style.role), Weight.SEMIBOLD)
+            room = inner.w - side - scale.gap
+            lead = 0 if style.align is Align.LEFT else max(0, (room - width) // 2)
+            sign = Rect(inner.x + lead, inner.y, side, inner.h)
+            if style.sub:
+                sign = Rect(inner.x, inner.y, side, inner.h)
+            self.shape(sign, style.icon, style.sign or ink, fill)
+            inner = Rect(
+                sign.right + scale.gap, inner.y, inner.right - sign.right - scale.gap, inner.h
+            )
+            align = Align.LEFT
+        else:
+            align = style.align
+        if style.sub:
+            upper, lower = inner.rows((1.25, 1))
+            self.text(upper, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
+            self.text(lower, style.sub, "small", colour=ink, align=align)
+            return
+        width = self.look.fonts.width(label, scale.small, Weight.SEMIBOLD)
+        if width > inner.w and " " in label and inner.h > 2 * ink_height("É", scale.least):
+            self.block(
+                inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
+                middle=True,
+            )  # fmt: skip
+            return
+        self.text(inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
+
+    def choices(
+        self,
+        name: str,
+        cells: Sequence[Rect],
+        options: Sequence[tuple[str, str, bool, Step | None]],
+        style: Style = PLAIN,
+    ) -> None:
+        """Buttons beside one another of which some are set: (key, label, set, step) each."""
+        for cell, (key, label, chosen, step) in zip(cells, options, strict=False):
+            kind = "set" if chosen else style.kind
+            look = Style(kind, style.icon, style.sub, style.role, style.align)
+            self.button(f"{name}.{key}", cell, label, step, look)
+
+    def scene(
+        self,
+        name: str,
+        *,
+        default: str | None = None,
+        cancel: Step | None = None,
+        buttons: Sequence[tuple[str, Step]] = (),
+        lit: Iterable[str] = (),
+        typing: bool = False,
+    ) -> Scene[Step]:
+        """The whole screen."""
+        return Scene(
+            name=name,
+            size=self.look.size,
+            ground=self.look.palette.ground,
+            items=tuple(self.items),
+            hits=tuple(self.hits),
+            default=default,
+            cancel=cancel,
+            buttons=tuple(buttons),
+            lit=frozenset(lit),
+            typing=typing,
+        )

@@ -1,0 +1,126 @@
+"""What every screen has in common: the top bar with the way back, undo, the menu and banners."""
+
+from collections.abc import Sequence
+
+from kiosk.evening.intents import Intent, Undo
+from kiosk.evening.state import Phase, State
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Health, Live, Place, Step, Ui
+from kiosk.screens.scene import Align
+
+
+def act(ui: Ui, *intents: Intent) -> Step:
+    """Stay, and ask the evening for these."""
+    return Step(ui.but(), intents)
+
+
+def act_home(ui: Ui, *intents: Intent) -> Step:
+    """Ask the evening for these, and look at its own screen."""
+    return Step(ui.home(), intents)
+
+
+def go(ui: Ui, place: Place, **changes: object) -> Step:
+    """Look at another screen."""
+    return Step(ui.go(place, **changes))
+
+
+def back(ui: Ui) -> Step:
+    """Where one came from."""
+    return Step(ui.back())
+
+
+def bar(
+    draw: Draw, state: State, live: Live, title: str, *, cancel: Step | None = None
+) -> tuple[Rect, Rect]:
+    """The top bar: the way back, title or notice, undo, menu. What is left below, and the title.
+
+    Without `cancel` the screen is a root and has the menu instead of the way back.
+    """
+    scale, say = draw.look.scale, draw.look.words.say
+    strip, body = draw.area.top(scale.touch, scale.gap)
+    if cancel:
+        place, strip = strip.left(scale.touch, scale.gap)
+        draw.button("back", place, "", cancel, Style("plain", "back"))
+    else:
+        place, strip = strip.end(scale.touch, scale.gap)
+        draw.button("menu", place, "", go(draw.ui, Place.MENU), Style("plain", "menu"))
+    if state.evening is not None and state.phase is not Phase.NO_EVENING:
+        place, strip = strip.end(scale.touch, scale.gap)
+        draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
+    strip = _alarms(draw, live, strip)
+    notice = draw.ui.notice or live.news or ""
+    if notice:
+        draw.box(strip, draw.look.palette.warn)
+        shown = strip.inset(scale.gap, 2)
+        ink = draw.look.palette.on_warn
+        draw.block(shown, notice, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
+    else:
+        draw.text(strip, say(title) if title else "", "body", weight=Weight.SEMIBOLD)
+    return body, strip
+
+
+def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
+    """A calm sign, to touch, for a part that is not well; play goes on without it."""
+    p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
+    for name, health, words, place, icon in (
+        ("camera", live.camera, say("No camera"), Place.AIM, "camera"),
+        ("panel", live.panel, say("No buttons"), Place.BUTTONS, "warning"),
+    ):
+        if health is Health.WELL or draw.ui.place is place:
+            continue
+        wide = scale.touch * 3 if draw.look.size[0] > 14 * scale.touch else scale.touch
+        cell, strip = strip.end(wide, scale.gap)
+        draw.box(cell, p.panel, line=p.warn, width=scale.stroke)
+        if wide == scale.touch:
+            draw.shape(cell.inset(scale.gap), icon, p.warn, p.panel)
+        else:
+            sign, rest = cell.inset(scale.gap).left(round(scale.touch * 0.5), scale.gap)
+            draw.shape(sign, icon, p.warn, p.panel)
+            draw.text(rest, words, "small")
+        draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
+    return strip
+
+
+def footer(draw: Draw, body: Rect) -> tuple[Rect, Rect]:
+    """The row of main buttons at the bottom, and what is left above it."""
+    scale = draw.look.scale
+    return body.foot(max(scale.touch, round(scale.body * 1.5)), scale.gap)
+
+
+def ask(
+    draw: Draw,
+    body: Rect,
+    question: str,
+    answers: Sequence[tuple[str, str, Step, str]],
+) -> None:
+    """A question in the middle of the body with its answers: (name, label, step, kind) each."""
+    scale, p = draw.look.scale, draw.look.palette
+    rows = len(answers) if draw.look.tall or draw.look.narrow else 1
+    tall = scale.touch * rows + scale.gap * (rows - 1)
+    panel = body.middle(body.w, tall + 5 * scale.gap + 4 * scale.body)
+    draw.box(panel, p.panel, line=p.line, width=scale.stroke)
+    inner = panel.inset(scale.pad)
+    choices, words = inner.foot(tall, scale.pad)
+    draw.block(words, question, "body", middle=True)
+    cells = choices.rows(rows, scale.gap) if rows > 1 else choices.columns(len(answers), scale.gap)
+    for cell, (name, label, step, kind) in zip(cells, answers, strict=True):
+        draw.button(name, cell, label, step, Style(kind))
+
+
+def pager(draw: Draw, body: Rect, count: int, fit: int) -> tuple[Rect, range]:
+    """What of a list is shown on this page; buttons to turn it when it does not all fit."""
+    if count <= fit or fit < 1:
+        return body, range(count)
+    scale, ui = draw.look.scale, draw.ui
+    pages = -(-count // fit)
+    page = min(ui.page, pages - 1)
+    column, rest = body.end(scale.touch, scale.gap)
+    up, label, down = column.rows((1, 1, 1), scale.gap)
+    before = Step(ui.but(page=page - 1, focus="page.up")) if page else None
+    after = Step(ui.but(page=page + 1, focus="page.down")) if page < pages - 1 else None
+    draw.button("page.up", up, "", before, Style("plain", "up"))
+    draw.text(label, f"{page + 1}/{pages}", "small", align=Align.CENTRE)
+    draw.button("page.down", down, "", after, Style("plain", "down"))
+    return rest, range(page * fit, min(count, (page + 1) * fit))

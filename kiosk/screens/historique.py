@@ -1,0 +1,253 @@
+"""Historique: every deal, one opened, amended or struck out, with what that changes shown first."""
+
+from dataclasses import replace
+
+from kiosk.evening.events import Refusal
+from kiosk.evening.intents import CorrectDeal, Intent, VoidDeal
+from kiosk.evening.state import Ending, Evening, FinishedDeal, State, Tally
+from kiosk.screens import frame
+from kiosk.screens.correction import press_figure, typed
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Amendment, Live, Place, Step
+from kiosk.screens.names import contract_name
+from kiosk.screens.options import Option, Row, option_rows
+from kiosk.screens.reckon import deal_reckoning, preview, refusal_words
+from kiosk.screens.resultat import result_body, verdict
+from kiosk.screens.scene import Align, Scene
+from kiosk.screens.widgets import keypad, sign
+from kiosk.screens.words import Words
+from kiosk.tarot.deal import Contract
+
+
+def summary(words: Words, evening: Evening, deal: FinishedDeal) -> str:
+    """One deal in a line: « Garde réussie de 8, Anne »."""
+    say, facts = words.say, deal.facts
+    if deal.ending is Ending.PASSED:
+        return say("Everybody passed")
+    if deal.ending is Ending.PETIT_SEC:
+        return say("Petit sec")
+    if deal.ending is Ending.FAUSSE_DONNE:
+        return say("Misdeal")
+    reckoning = deal_reckoning(deal)
+    if reckoning is None or facts.taker is None:
+        return say("Not scored")
+    score = reckoning.score
+    text = verdict(words, reckoning.contract, made=score.made, gap=score.gap)
+    return say("{deal}, {name}", deal=text, name=evening.player(facts.taker).name)
+
+
+def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """The deals, newest first, with everybody's gain."""
+    words, scale, ui = draw.look.words, draw.look.scale, draw.ui
+    evening = state.evening
+    cancel = frame.back(ui)
+    title = words.say("Deals of the evening")
+    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    deals = list(reversed(evening.deals)) if evening else []
+    if evening is None or not deals:
+        draw.block(body, words.say("No deal yet."), "body", align=Align.CENTRE, middle=True)
+        return draw.scene("historique", cancel=cancel)
+    head, body = body.top(round(scale.small * 1.4), scale.gap // 2)
+    fit = max(1, (body.h + scale.gap // 2) // (scale.touch + scale.gap // 2))
+    paged = len(deals) > fit
+    body, shown = frame.pager(draw, body, len(deals), fit)
+    if paged:
+        head = Rect(head.x, head.y, body.w, head.h)
+    _heads(draw, head, evening)
+    tall = min(round(scale.touch * 1.3), (body.h + scale.gap // 2) // fit - scale.gap // 2)
+    for row, index in enumerate(shown):
+        deal = deals[index]
+        y = body.y + row * (tall + scale.gap // 2)
+        _row(draw, Rect(body.x, y, body.w, tall), evening, deal)
+    return draw.scene("historique", cancel=cancel)
+
+
+def _columns(draw: Draw, row: Rect, count: int) -> tuple[Rect, Rect, list[Rect]]:
+    """The number's place, the words' and one a player."""
+    scale = draw.look.scale
+    number, rest = row.left(round(scale.small * 1.5), scale.gap // 2)
+    words, gains = rest.columns((1, 0.27 * count if count < 5 else 1.25), scale.gap // 2)
+    return number, words, gains.columns(count, 4)
+
+
+def _heads(draw: Draw, head: Rect, evening: Evening) -> None:
+    shown = [p for p in evening.players if p.present or evening.totals[p.id]]
+    _, _, cells = _columns(draw, head.inset(draw.look.scale.gap // 2, 0), len(shown))
+    for cell, player in zip(cells, shown, strict=True):
+        sign(draw, cell, player)
+
+
+def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
+    p, words = draw.look.palette, draw.look.words
+    shown = [x for x in evening.players if x.present or evening.totals[x.id]]
+    draw.box(rect, p.panel)
+    inner = rect.inset(draw.look.scale.gap // 2, 0)
+    number, text, cells = _columns(draw, inner, len(shown))
+    draw.text(number, str(deal.number), "small", colour=p.quiet, align=Align.RIGHT)
+    line = summary(words, evening, deal)
+    if deal.voided:
+        line = words.say("Struck out: {deal}", deal=line)
+    elif deal.amended:
+        line = words.say("{deal} (amended)", deal=line)
+    draw.block(text, line, "small", colour=p.quiet if deal.voided else p.ink, middle=True)
+    gains = dict(deal.scores)
+    for cell, player in zip(cells, shown, strict=True):
+        gain = gains.get(player.id)
+        if gain is None or deal.voided:
+            continue
+        colour = p.gain if gain > 0 else p.loss if gain < 0 else p.quiet
+        draw.text(cell, words.signed(gain), "small", colour=colour, align=Align.CENTRE,
+                  weight=Weight.SEMIBOLD)  # fmt: skip
+    draw.touch(f"deal.{deal.number}", rect, frame.go(draw.ui, Place.DEAL, deal=deal.number))
+
+
+def _deal(state: State, number: int | None) -> tuple[Evening, FinishedDeal]:
+    if state.evening is None or not number or number > len(state.evening.deals):
+        raise ValueError(f"there is no deal {number}")
+    return state.evening, state.evening.deals[number - 1]
+
+
+def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """One deal in full; correct it, or strike it out."""
+    words, ui, scale = draw.look.words, draw.ui, draw.look.scale
+    evening, done = _deal(state, ui.deal)
+    say, cancel = words.say, frame.back(ui)
+    body, _ = frame.bar(draw, state, live, say("Deal {n}", n=done.number), cancel=cancel)
+    if ui.asking == "void":
+        return _confirm(draw, state, body, VoidDeal(done.number, not done.voided))
+    foot, body = frame.footer(draw, body)
+    first, second = foot.columns(2, scale.gap)
+    label = say("Let it stand again") if done.voided else say("Strike out")
+    draw.button("void", first, label, Step(ui.but(asking="void")), Style("danger"))
+    step = None
+    if done.tally is not None and not done.voided:
+        draft = Amendment(done.number, done.facts, done.tally)
+        step = frame.go(ui, Place.AMEND, amendment=draft)
+    draw.button("amend", second, say("Correct"), step, Style("primary"))
+    reckoning = deal_reckoning(done)
+    if reckoning is None:
+        text = summary(words, evening, done)
+        draw.block(body, text, "title", align=Align.CENTRE, middle=True)
+    else:
+        result_body(draw, body, evening, done.facts, (reckoning, None))
+    return draw.scene("deal", default="back", cancel=cancel)
+
+
+def _confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]:
+    """Everybody's total before and after, then yes or no."""
+    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    p, words = draw.look.palette, draw.look.words
+    no = Step(ui.but(asking=""))
+    foot, body = frame.footer(draw, body)
+    left, right = foot.columns(2, scale.gap)
+    draw.button("change.no", left, say("Leave it"), no, Style("primary"))
+    after = preview(state, intent)
+    yes = None
+    if isinstance(after, Refusal):
+        why = refusal_words(words, after)
+        draw.block(body, why, "body", align=Align.CENTRE, middle=True)
+    elif after.evening is not None and state.evening is not None:
+        trail = Step(replace(ui.back(), page=0)) if ui.place is Place.AMEND else no
+        yes = Step(trail.ui, (intent,))
+        head, body = body.top(round(scale.body * 1.4), scale.gap)
+        draw.text(head, say("What this changes"), "body", weight=Weight.SEMIBOLD)
+        rows = body.rows(max(4, len(state.evening.players)), 2)
+        pairs = zip(state.evening.totals, after.evening.totals, strict=True)
+        for row, player, (old, new) in zip(rows, state.evening.players, pairs, strict=False):
+            name, was, arrow, now = row.columns((1.6, 1, 0.3, 1), scale.gap)
+            mark, name = name.left(min(row.h // 2, scale.body), scale.gap)
+            sign(draw, mark, player)
+            draw.text(name, player.name, "body")
+            draw.text(was, words.number(old), "body", colour=p.quiet, align=Align.RIGHT)
+            draw.shape(arrow.inset(2, row.h // 4), "next", p.quiet)
+            weight = Weight.BOLD if old != new else Weight.REGULAR
+            draw.text(now, words.number(new), "title", align=Align.RIGHT, weight=weight)
+    draw.button("change.yes", right, say("Change it"), yes, Style("danger"))
+    return draw.scene("deal.change", default="change.no", cancel=no)
+
+
+def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """An old deal's taker, contract, bouts and points, then what that changes."""
+    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    amendment = ui.amendment
+    if amendment is None or amendment.tally is None:
+        raise ValueError("no deal is being amended")
+    evening, done = _deal(state, amendment.number)
+    cancel = frame.back(ui)
+    body, _ = frame.bar(draw, state, live, say("Correct deal {n}", n=done.number), cancel=cancel)
+    if ui.asking == "change":
+        facts = None if amendment.facts == done.facts else amendment.facts
+        tally = None if amendment.tally == done.tally else amendment.tally
+        return _confirm(draw, state, body, CorrectDeal(done.number, facts, tally))
+    if ui.choice == "points":
+        return _points(draw, body, amendment)
+    foot, body = frame.footer(draw, body)
+    changed = (amendment.facts, amendment.tally) != (done.facts, done.tally)
+    step = Step(ui.but(asking="change")) if changed else None
+    draw.button("amend.next", foot, say("See what it changes"), step, Style("primary"))
+    option_rows(draw, body, _amend_rows(draw, evening, amendment, amendment.tally))
+    _ = scale
+    return draw.scene("amend", default="amend.next" if changed else None, cancel=cancel)
+
+
+def _amend_rows(draw: Draw, evening: Evening, amendment: Amendment, tally: Tally) -> list[Row]:
+    say, ui, facts, words = draw.look.words.say, draw.ui, amendment.facts, draw.look.words
+
+    def with_(**changes: object) -> Step:
+        new = replace(facts, **changes)  # type: ignore[arg-type]
+        return Step(ui.but(amendment=replace(amendment, facts=new)))
+
+    def by_hand(bouts: int) -> Step:
+        new = Tally(bouts=bouts, half_points=tally.half_points)
+        return Step(ui.but(amendment=replace(amendment, tally=new)))
+
+    takers = []
+    for number in facts.players:
+        partner = None if facts.partner == number else facts.partner
+        step = with_(taker=number, partner=partner)
+        takers.append(Option(str(number), evening.player(number).name, number == facts.taker, step))
+    rows = [
+        Row("taker", say("Taker"), takers),
+        Row("contract", say("Contract"), [
+            Option(c, contract_name(words, c), c is facts.contract, with_(contract=c))
+            for c in Contract
+        ]),
+        Row("bouts", say("Bouts"), [
+            Option(str(n), str(n), n == tally.bouts, by_hand(n)) for n in range(4)
+        ]),
+        Row("points", say("Points of the attack"), [
+            Option("points", words.points(tally.half_points), False,
+                   Step(ui.but(choice="points", text="")))
+        ]),
+    ]  # fmt: skip
+    if len(facts.players) == 5:
+        others = [
+            Option(str(n), evening.player(n).name, n == facts.partner, with_(partner=n))
+            for n in facts.players if n != facts.taker
+        ]  # fmt: skip
+        alone = with_(partner=facts.taker)
+        others.append(Option("alone", say("Alone"), facts.partner == facts.taker, alone))
+        rows.insert(2, Row("partner", say("Partner"), others))
+    return rows
+
+
+def _points(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:
+    """The attack's points typed anew."""
+    say, ui, scale, words = draw.look.words.say, draw.ui, draw.look.scale, draw.look.words
+    back = Step(ui.but(choice=""))
+    left, right = body.columns((1, 1.2), scale.gap)
+    value = typed(ui.text)
+    upper, lower = left.rows((1.4, 1), scale.gap)
+    draw.text(upper, words.points(value) if value is not None else "–", "giant",
+              align=Align.CENTRE, weight=Weight.BOLD)  # fmt: skip
+    step = None
+    if value is not None and amendment.tally is not None:
+        tally = Tally(bouts=amendment.tally.bouts, half_points=value)
+        step = Step(ui.but(choice="", amendment=replace(amendment, tally=tally)))
+    draw.button("points.ok", lower.middle(lower.w, 2 * scale.touch), say("Enter"), step,
+                Style("primary"))  # fmt: skip
+    half = len(amendment.facts.players) != 4
+    keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
+    return draw.scene("amend.points", default="points.ok" if step else None, cancel=back)

@@ -1,0 +1,138 @@
+"""La marque: everybody's total, big enough for a metre. The screen the table rests on."""
+
+from kiosk.evening.intents import ChooseDealer, DrawDealer, OpenDeal, ReopenEvening, RepeatLastDeal
+from kiosk.evening.state import Ending, Evening, Phase, PlayerId, State
+from kiosk.screens import frame, table
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.figures import last_change, ranks, running
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Live, Place, Step
+from kiosk.screens.scene import Align, Scene
+from kiosk.screens.widgets import curves, sign
+
+
+def speaker(evening: Evening) -> PlayerId | None:
+    """Who speaks first: the dealer's right-hand neighbour, next in the way of play."""
+    if evening.dealer is None or evening.dealer not in evening.seats:
+        return None
+    place = evening.seats.index(evening.dealer)
+    return evening.seats[(place + 1) % len(evening.seats)]
+
+
+def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Totals with rank and last change, dealer and who speaks, the evening's curve in small."""
+    evening = state.evening
+    if evening is None:
+        raise ValueError("la marque is drawn for an evening; there is none")
+    if evening.dealer is None and state.phase is Phase.RESTING:
+        return _who_deals(draw, state, live, evening)
+    say = draw.look.words.say
+    body, _ = frame.bar(draw, state, live, _headline(draw, state, evening))
+    buttons, body = frame.footer(draw, body)
+    scored = any(deal.ending is Ending.SCORED and not deal.voided for deal in evening.deals)
+    if state.phase is Phase.CLOSED:
+        again, sheet = buttons.columns(2, draw.look.scale.gap)
+        draw.button("reopen", again, say("One more deal"), frame.act(draw.ui, ReopenEvening()))
+        new = frame.go(draw.ui, Place.NEW)
+        draw.button("new", sheet, say("New evening"), new, Style("primary"))
+        default = "new"
+    else:
+        repeat, new_deal = buttons.columns((1, 1), draw.look.scale.gap)
+        step = frame.act_home(draw.ui, RepeatLastDeal()) if scored else None
+        draw.button("repeat", repeat, say("Same as last"), step)
+        deal = frame.act_home(draw.ui, OpenDeal())
+        draw.button("deal", new_deal, say("New deal"), deal, Style("primary"))
+        default = "deal"
+    _standings(draw, evening, body)
+    return draw.scene("marque", default=default)
+
+
+def _headline(draw: Draw, state: State, evening: Evening) -> str:
+    say = draw.look.words.say
+    if state.phase is Phase.CLOSED:
+        return say("The evening is over")
+    number = len(evening.deals) + 1
+    first = speaker(evening)
+    if evening.dealer is None or first is None:
+        return say("Deal {n}", n=number)
+    return say(
+        "Deal {n}: {dealer} deals, {first} speaks",
+        n=number,
+        dealer=evening.player(evening.dealer).name,
+        first=evening.player(first).name,
+    )
+
+
+def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
+    scale = draw.look.scale
+    shown = [evening.player(i) for i in evening.seats]
+    gone = [p for p in evening.players if not p.present and evening.totals[p.id]]
+    people = sorted([*shown, *gone], key=lambda p: (-evening.totals[p.id], p.id))
+    if draw.look.tall:
+        table_area, curve = body.rows((1.6, 1), scale.gap)
+    elif draw.look.narrow:
+        table_area, curve = body, Rect(0, 0, 0, 0)
+    else:
+        table_area, curve = body.columns((2.1, 1), scale.gap)
+    places = ranks(evening)
+    changes = last_change(evening)
+    gap = min(scale.gap, max(2, table_area.h // 60))
+    most = round(scale.score * 1.9)
+    rows = table_area.rows(len(people), gap)
+    if rows and rows[0].h > most:
+        tall = most * len(rows) + gap * (len(rows) - 1)
+        rows = table_area.middle(table_area.w, tall).rows(len(people), gap)
+    for row, player in zip(rows, people, strict=True):
+        _line(draw, evening, row, player.id, (places[player.id], changes.get(player.id)))
+    if curve.w:
+        lines = [(p, running(evening, p.id)) for p in people]
+        curves(draw, curve, lines, named=False)
+
+
+def _line(
+    draw: Draw, evening: Evening, row: Rect, number: PlayerId, standing: tuple[int, int | None]
+) -> None:
+    p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
+    place, change = standing
+    player = evening.player(number)
+    draw.box(row, p.panel)
+    inner = row.inset(scale.gap, 0)
+    side = min(round(row.h * 0.5), scale.body)
+    order, inner = inner.left(round(scale.body * 0.66), scale.gap // 2)
+    draw.text(order, str(place), "small", colour=p.quiet, align=Align.CENTRE)
+    mark, inner = inner.left(side, scale.gap)
+    sign(draw, mark, player, p.panel)
+    digits = min(scale.score, round(row.h / 0.78))
+    width = draw.look.fonts.width("−9 999", digits, Weight.BOLD)
+    width = min(width, round(inner.w * 0.46))
+    total, inner = inner.end(width, scale.gap)
+    draw.text(
+        total, words.number(evening.totals[number]), "score", align=Align.RIGHT, weight=Weight.BOLD
+    )
+    if inner.w > 9 * scale.small:
+        wide = draw.look.fonts.width("+9 999", scale.body, Weight.SEMIBOLD)
+        delta, inner = inner.end(wide, scale.gap)
+        if change is not None:
+            colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
+            draw.text(delta, words.signed(change), "body", colour=colour, align=Align.RIGHT,
+                      weight=Weight.SEMIBOLD)  # fmt: skip
+    if number == evening.dealer:
+        token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
+        draw.shape(token, "cards", p.quiet, p.panel)
+    draw.text(inner, player.name, "title", weight=Weight.SEMIBOLD)
+
+
+def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[Step]:
+    """The first dealer: touched at the table, or by lot (the lowest card deals)."""
+    say = draw.look.words.say
+    body, _ = frame.bar(draw, state, live, say("Who deals first?"))
+    buttons, body = frame.footer(draw, body)
+    lot = None
+    if len(live.lot) >= len(evening.seats):
+        drawn = tuple(zip(evening.seats, live.lot, strict=False))
+        lot = frame.act_home(draw.ui, DrawDealer(drawn))
+    draw.button("lot", buttons, say("Draw lots"), lot, Style("primary" if lot else "plain"))
+    steps = [(i, frame.act_home(draw.ui, ChooseDealer(i))) for i in evening.seats]
+    table.seats(draw, body, evening, steps)
+    return draw.scene("who_deals", default="lot" if lot else None)

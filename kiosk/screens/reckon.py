@@ -1,0 +1,71 @@
+"""What the evening's rooms say of a deal, in the shape the screens draw."""
+
+from dataclasses import dataclass
+
+from kiosk.counting.findings import CountReport
+from kiosk.evening import deciding, marks
+from kiosk.evening.events import Refusal
+from kiosk.evening.intents import Intent
+from kiosk.evening.state import Draft, FinishedDeal, PlayerId, State
+from kiosk.screens.words import Words
+from kiosk.tarot.deal import Contract
+from kiosk.tarot.scoring import Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reckoning:
+    """A scored deal; `gains` of those at the table, in the order of the seats."""
+
+    score: Score
+    contract: Contract
+    bouts: int
+    half_points: int
+    gains: tuple[tuple[PlayerId, int], ...]
+
+
+def report_of(draft: Draft) -> CountReport:
+    """What the open deal's count comes to; ValueError when nothing is being counted."""
+    if draft.count is None:
+        raise ValueError("nothing is being counted")
+    return marks.report_of(draft.facts, draft.count)
+
+
+def open_reckoning(state: State) -> Reckoning | Refusal:
+    """What the open deal would be written down as, or what is in the way."""
+    result = deciding.result(state)
+    if isinstance(result, Refusal):
+        return result
+    contract = result.facts.contract
+    if contract is None:
+        raise ValueError("a deal was scored without a contract")
+    return Reckoning(
+        score=result.score,
+        contract=contract,
+        bouts=result.report.bouts,
+        half_points=result.report.half_points,
+        gains=result.marks,
+    )
+
+
+def deal_reckoning(deal: FinishedDeal) -> Reckoning | None:
+    """A written deal reckoned again; None where nothing was counted."""
+    score = marks.explained(deal)
+    if score is None or deal.tally is None or deal.facts.contract is None:
+        return None
+    return Reckoning(
+        score=score,
+        contract=deal.facts.contract,
+        bouts=deal.tally.bouts,
+        half_points=deal.tally.half_points,
+        gains=deal.scores,
+    )
+
+
+def preview(state: State, intent: Intent) -> State | Refusal:
+    """The state an intent would lead to; nothing is written."""
+    return deciding.preview(state, intent)
+
+
+def refusal_words(words: Words, refusal: Refusal) -> str:
+    """Why not, in the screen's language."""
+    return words.keyed("refusal", refusal.reason, refusal.message, dict(refusal.arguments))

@@ -1,0 +1,203 @@
+"""Résultat: the deal in words, how it comes to that, and what each one gains or pays."""
+
+from kiosk.counting.findings import CountReport, Severity
+from kiosk.evening.events import Refusal
+from kiosk.evening.intents import ConfirmResult, CountAgain, SetPartner, StepBack
+from kiosk.evening.state import DealFacts, Evening, State
+from kiosk.screens import frame
+from kiosk.screens.donne import draft_of
+from kiosk.screens.draw import Draw, Style
+from kiosk.screens.fonts import Weight
+from kiosk.screens.layout import Rect
+from kiosk.screens.model import Live, Step
+from kiosk.screens.names import contract_name, side_name, size_name
+from kiosk.screens.reckon import Reckoning, open_reckoning, refusal_words, report_of
+from kiosk.screens.scene import Align, Scene
+from kiosk.screens.widgets import person, sign
+from kiosk.screens.words import Words
+from kiosk.tarot.deal import Contract, PoigneeSize, Side
+from kiosk.tarot.scoring import Step as Line
+
+
+def verdict(words: Words, contract: Contract, *, made: bool, gap: int) -> str:
+    """« Garde réussie de 8 », « Petite chutée de 7 », « Garde juste faite »."""
+    name = contract_name(words, contract)
+    if made and gap == 0:
+        return words.say("{contract} just made", contract=name)
+    if made:
+        return words.say("{contract} made by {n}", contract=name, n=gap)
+    return words.say("{contract} failed by {n}", contract=name, n=gap)
+
+
+def step_words(words: Words, line: Line, evening: Evening, facts: DealFacts) -> str:
+    """One line of the reckoning: « (25 + 8) × 2 », « Poignée simple »."""
+    say = words.say
+    if line.label == "contract":
+        base, gap, times = line.terms
+        return f"({base} + {gap}) × {times}" if times > 1 else f"{base} + {gap}"
+    if line.label == "petit_au_bout":
+        side = side_name(words, line.side or Side.ATTACK)
+        return say("Petit au bout, {side}", side=side)
+    if line.label == "poignee":
+        return say("Poignée {size}", size=size_name(words, PoigneeSize(line.detail)))
+    if line.label == "petit_chelem":
+        return say("Petit chelem")
+    if line.label == "misere":
+        number = facts.players[line.player or 0]
+        return say("Misère, {name}", name=evening.player(number).name)
+    return {
+        "announced_made": say("Chelem announced and made"),
+        "unannounced_made": say("Chelem made"),
+        "announced_failed": say("Chelem announced, failed"),
+        "defence": say("Chelem of the defence"),
+    }[line.detail]
+
+
+def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
+    """Words, steps, gains, checks; confirm, correct or count again."""
+    evening, draft = draft_of(state)
+    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    reckoning = open_reckoning(state)
+    cancel = frame.act_home(ui, StepBack())
+    body, _ = frame.bar(draw, state, live, say("Result"), cancel=cancel)
+    if isinstance(reckoning, Refusal):
+        return _in_the_way(draw, body, state, reckoning)
+    foot, body = frame.footer(draw, body)
+    may_waive = draft.facts.renonce is not None and not reckoning.score.made
+    cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
+    draw.button("correct", cells[0], say("Correct"), cancel)
+    again = frame.act_home(ui, CountAgain())
+    draw.button("again", cells[1], say("Count again"), again)
+    if may_waive:
+        waive = frame.act_home(ui, ConfirmResult(marked=False))
+        draw.button("waive", cells[2], say("Let it go"), waive)
+    confirm = frame.act_home(ui, ConfirmResult())
+    draw.button("confirm", cells[-1], say("Confirm"), confirm, Style("primary"))
+    report = report_of(draft)
+    result_body(draw, body, evening, draft.facts, (reckoning, report))
+    return draw.scene("resultat", default="confirm", cancel=cancel)
+
+
+def _in_the_way(draw: Draw, body: Rect, state: State, refusal: Refusal) -> Scene[Step]:
+    """What must be known first; at five, who had the called card."""
+    evening, draft = draft_of(state)
+    facts, say, ui, scale = draft.facts, draw.look.words.say, draw.ui, draw.look.scale
+    cancel = frame.act_home(ui, StepBack())
+    foot, body = frame.footer(draw, body)
+    draw.button("correct", foot, say("Correct"), cancel)
+    if refusal.reason != "no_partner":
+        words = refusal_words(draw.look.words, refusal)
+        draw.block(body, words, "body", align=Align.CENTRE, middle=True)
+        return draw.scene("resultat.refused", default="correct", cancel=cancel)
+    head, body = body.top(2 * scale.body, scale.gap)
+    draw.block(head, say("Who had the called card?"), "title", align=Align.CENTRE, middle=True)
+    others = [number for number in facts.players if number != facts.taker]
+    cells = body.rows(5, scale.gap) if draw.look.tall else body.grid(2, 3, scale.gap)
+    for cell, number in zip(cells, others, strict=False):
+        place = cell.middle(cell.w, 2 * scale.touch)
+        step = frame.act_home(ui, SetPartner(number))
+        person(draw, f"partner.{number}", place, evening.player(number), step)
+    place = cells[len(others)].middle(cells[0].w, 2 * scale.touch)
+    alone = frame.act_home(ui, SetPartner(facts.taker))
+    draw.button("partner.alone", place, say("The taker was alone"), alone)
+    return draw.scene("resultat.partner", cancel=cancel)
+
+
+def result_body(
+    draw: Draw,
+    body: Rect,
+    evening: Evening,
+    facts: DealFacts,
+    result: tuple[Reckoning, CountReport | None],
+) -> None:
+    """The verdict, the reckoning and the gains, as the result and the history show them."""
+    scale, p, words = draw.look.scale, draw.look.palette, draw.look.words
+    reckoning, report = result
+    score = reckoning.score
+    head, body = body.top(round(min(scale.score * 1.25, body.h * 0.24)), scale.gap)
+    text = verdict(words, reckoning.contract, made=score.made, gap=score.gap)
+    colour = p.gain if score.made else p.loss
+    draw.text(head, text, "score", colour=colour, align=Align.CENTRE, weight=Weight.BOLD)
+    if draw.look.tall:
+        left, right = body.rows((1, 1.2), scale.gap)
+    else:
+        left, right = body.columns((1.15, 1), scale.gap)
+    _steps(draw, left, evening, facts, (reckoning, report))
+    _gains(draw, right, evening, reckoning)
+
+
+def _steps(
+    draw: Draw,
+    rect: Rect,
+    evening: Evening,
+    facts: DealFacts,
+    result: tuple[Reckoning, CountReport | None],
+) -> None:
+    p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
+    reckoning, report = result
+    score = reckoning.score
+    draw.box(rect, p.panel)
+    inner = rect.inset(scale.pad, scale.gap)
+    points = words.points(reckoning.half_points)
+    bouts = words.many("{n} bout", "{n} bouts", reckoning.bouts)
+    lines = [
+        (words.say("{points} of {target}, {bouts}", points=points, target=score.target,
+                   bouts=bouts), "", "small"),
+    ]  # fmt: skip
+    lines += [
+        (step_words(words, line, evening, facts), words.signed(line.value), "body")
+        for line in score.steps
+    ]
+    lines.append((words.say("From each defender"), words.signed(score.unit), "total"))
+    lines += [
+        (step_words(words, line, evening, facts), words.signed(line.value), "body")
+        for line in score.extras
+    ]
+    checked = _checked(words, report)
+    if checked:
+        lines.append((checked, "", "small"))
+    most = round(scale.body * 1.35)
+    slots = inner.rows(len(lines), 2)
+    if slots[0].h > most:
+        slots = Rect(inner.x, inner.y, inner.w, most * len(lines)).rows(len(lines), 2)
+    wide = draw.look.fonts.width("+9 999", scale.body, Weight.SEMIBOLD)
+    for slot, (label, value, role) in zip(slots, lines, strict=True):
+        weight = Weight.BOLD if role == "total" else Weight.REGULAR
+        if role == "total":
+            draw.path([(slot.x, slot.y), (slot.right, slot.y)], p.line, 1)
+        size = "small" if role == "small" else "body"
+        place = slot
+        if value:
+            number, place = slot.end(wide, scale.gap)
+            draw.text(number, value, "body", align=Align.RIGHT, weight=Weight.SEMIBOLD)
+        colour = p.quiet if role == "small" else p.ink
+        draw.text(place, label, size, colour=colour, weight=weight)
+
+
+def _checked(words: Words, report: CountReport | None) -> str:
+    if report is None:
+        return ""
+    passed = sum(f.severity is Severity.PASSED for f in report.findings)
+    if any(f.severity is Severity.VOUCHED for f in report.findings):
+        return words.say("Somebody answered for the count")
+    return words.many("{n} check passed", "{n} checks passed", passed) if passed else ""
+
+
+def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> None:
+    p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
+    slots = rect.rows(len(reckoning.gains), max(2, scale.gap // 2))
+    most = round(scale.score * 1.6)
+    for slot, (number, gain) in zip(slots, reckoning.gains, strict=True):
+        row = slot.middle(slot.w, most)
+        player = evening.player(number)
+        draw.box(row, p.panel)
+        inner = row.inset(scale.gap, 0)
+        mark, inner = inner.left(min(round(row.h * 0.5), scale.body), scale.gap)
+        sign(draw, mark, player, p.panel)
+        size = min(scale.score, round(row.h / 0.78))
+        wide = min(draw.look.fonts.width("+9 999", size, Weight.BOLD), round(inner.w * 0.55))
+        value, inner = inner.end(wide, scale.gap)
+        colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
+        draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,
+                  weight=Weight.BOLD)  # fmt: skip
+        draw.text(inner, player.name, "body", weight=Weight.SEMIBOLD)

@@ -1,0 +1,252 @@
+"""Plausible evenings in every phase, made by the same `decide` and `apply` as real ones.
+
+The gallery draws them and the tests check them; nothing here is shown at a table.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kiosk.counting.count import Pile, Scope, Showing, ShowPart
+from kiosk.evening.applying import apply_act
+from kiosk.evening.deciding import decide
+from kiosk.evening.events import Refusal, Undone
+from kiosk.evening.intents import (
+    AddPoignee,
+    CallCard,
+    ChooseDealer,
+    ChoosePile,
+    CloseEvening,
+    CloseTrick,
+    ConfirmCount,
+    ConfirmResult,
+    DoubtCard,
+    EnterByHand,
+    Intent,
+    MarkLastTrick,
+    OpenDeal,
+    PassGenerale,
+    SeeCards,
+    SetContract,
+    SetPartner,
+    SetTaker,
+    ShowCards,
+    StartCount,
+    StartEvening,
+)
+from kiosk.evening.state import EMPTY, State, TableKind
+from kiosk.screens.model import CameraView, Crop, Live, SeenCard
+from kiosk.tarot.deal import Contract, PoigneeSize, Side
+
+NAMES = ("Anne", "Bruno", "Chloé", "Dédé", "Élodie", "François", "Gaëlle", "Hervé")
+LONG_NAMES = (
+    "Ô",
+    "Anne-Charlotte Œuvrë",
+    "Wilhelmine-Éléonore",
+    "Maximilien-Ève Mœrck",
+    "Déborah-Zoé Çâlînœüs",
+)
+"""1 to 20 letters, with every accent."""
+
+
+class SampleError(RuntimeError):
+    """A sample that the rules refuse: says which intent and why."""
+
+
+def play(state: State, intents: Iterable[Intent]) -> State:
+    """The state after these; SampleError at the first that is refused."""
+    for intent in intents:
+        decision = decide(state, intent)
+        if isinstance(decision, (Refusal, Undone)):
+            raise SampleError(f"{intent}: {decision}")
+        state = apply_act(state, decision)
+    return state
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """A deal to play out by hand: seats are places in the playing order."""
+
+    taker: int
+    contract: Contract
+    bouts: int
+    half_points: int
+    partner: int | None = None
+    petit: Side | None = None
+    poignee: tuple[int, PoigneeSize] | None = None
+
+
+DEALS_FOUR = (
+    Dealt(taker=0, contract=Contract.GARDE, bouts=2, half_points=98),
+    Dealt(taker=2, contract=Contract.PRISE, bouts=1, half_points=88),
+    Dealt(taker=1, contract=Contract.GARDE, bouts=3, half_points=94),
+    Dealt(taker=3, contract=Contract.GARDE_SANS, bouts=2, half_points=90),
+    Dealt(taker=0, contract=Contract.PRISE, bouts=0, half_points=102),
+    Dealt(taker=2, contract=Contract.GARDE, bouts=1, half_points=112),
+    Dealt(taker=1, contract=Contract.GARDE, bouts=2, half_points=74),
+)
+
+
+def started(names: tuple[str, ...], kind: TableKind, *, dealer: bool = True) -> State:
+    """People sat down."""
+    people = tuple((name, badge) for badge, name in enumerate(names))
+    begin = StartEvening(
+        name="2026-11-21", started="2026-11-21T20:30:00+01:00", kind=kind, people=people
+    )
+    state = play(EMPTY, [begin])
+    return play(state, [ChooseDealer(0)]) if dealer else state
+
+
+def dealt(state: State, deal: Dealt) -> State:
+    """One deal from opening to the line on the sheet."""
+    state = play(state, [OpenDeal()])
+    facts = state.draft.facts if state.draft else None
+    if facts is None:
+        raise SampleError("no deal was opened")
+    intents: list[Intent] = [SetTaker(facts.players[deal.taker]), SetContract(deal.contract)]
+    if len(facts.players) == 5:
+        partner = deal.taker if deal.partner is None else deal.partner
+        intents += [CallCard("H-R"), SetPartner(facts.players[partner])]
+    if deal.poignee:
+        intents.append(AddPoignee(facts.players[deal.poignee[0]], deal.poignee[1]))
+    intents += [
+        StartCount(Showing.TRICKS, Scope.ATTACK),
+        EnterByHand(deal.bouts, deal.half_points),
+        ConfirmCount(),
+        ConfirmResult(),
+    ]
+    return play(state, intents)
+
+
+def evening(names: tuple[str, ...] = NAMES[:4], kind: TableKind = TableKind.FOUR) -> State:
+    """An evening under way, at rest."""
+    state = started(names, kind)
+    for number, deal in enumerate(DEALS_FOUR):
+        partner = (deal.taker + 2) % 5 if kind is TableKind.FIVE else None
+        state = dealt(state, Dealt(
+            taker=deal.taker % kind.seats, contract=deal.contract, bouts=deal.bouts,
+            half_points=deal.half_points, partner=partner,
+        ))  # fmt: skip
+        if number == 3:
+            state = play(state, [PassGenerale()])
+    return state
+
+
+def announcing(state: State, *, filled: bool = True) -> State:
+    """A deal open, and filled in."""
+    state = play(state, [OpenDeal()])
+    if not filled or state.draft is None:
+        return state
+    players = state.draft.facts.players
+    intents: list[Intent] = [
+        SetTaker(players[1]),
+        SetContract(Contract.GARDE),
+        AddPoignee(players[1], PoigneeSize.SIMPLE),
+    ]
+    if len(players) == 5:
+        intents.append(CallCard("D-R"))
+    return play(state, intents)
+
+
+TRICKS = (
+    ("S-R", "S-3", "S-7", "S-9"),
+    ("T-21", "T-4", "T-2", "T-9"),
+    ("H-D", "H-2", "H-10", "H-5"),
+    ("T-1", "D-4", "D-8", "D-V"),
+    ("C-R", "C-1", "C-C", "C-6"),
+)
+MORE_TRICKS = (("T-20", "T-3", "EX", "T-8"), ("D-R", "D-2", "D-5", "D-9"), ("C-10", "C-7"))
+ECART = ("H-1", "H-3", "C-2", "C-4", "D-1", "S-2")
+
+
+def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
+    """Some tricks counted."""
+    state = play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
+    for trick in TRICKS:
+        state = play(state, [SeeCards(trick), CloseTrick()])
+    for number in range(doubts):
+        candidates = (("T-16", "T-19", "T-6"), ("S-V", "C-V"))[number % 2]
+        state = play(state, [DoubtCard(candidates)])
+    if by_hand:
+        state = play(state, [EnterByHand(2, 90)])
+    return state
+
+
+def result(state: State, *, partner: bool = True) -> State:
+    """Everything counted, the result shown."""
+    state = counting(state)
+    if state.draft is None:
+        raise SampleError("no deal is open")
+    players = state.draft.facts.players
+    if len(players) == 5 and partner:
+        state = play(state, [SetPartner(players[3])])
+    for trick in MORE_TRICKS[:2]:
+        state = play(state, [SeeCards(trick), CloseTrick()])
+    more: list[Intent] = [MarkLastTrick(Side.ATTACK), ChoosePile(Pile.APART)]
+    more.append(SeeCards(ECART[:3] if len(players) == 5 else ECART))
+    state = play(state, more)
+    report = EnterByHand(2, 98)
+    return play(state, [report, ConfirmCount()])
+
+
+def shown(state: State) -> State:
+    """A poignée on the mat."""
+    state = play(announcing(state, filled=False), [])
+    if state.draft is None:
+        raise SampleError("no deal is open")
+    cards = tuple(f"T-{n}" for n in (21, 20, 18, 16, 15, 12, 11, 9, 5, 2))
+    player = state.draft.facts.players[1]
+    return play(state, [ShowCards(ShowPart.POIGNEE, player), SeeCards(cards)])
+
+
+def closed(state: State) -> State:
+    """The evening over."""
+    return play(state, [CloseEvening()])
+
+
+def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
+    """A mat with light rectangles for cards, (h, w, 3) uint8 RGB."""
+    picture = np.zeros((height, width, 3), np.uint8)
+    fall = np.linspace(0.72, 1.0, width)[None, :, None]
+    picture[:] = (np.array([38, 84, 62]) * fall).astype(np.uint8)
+    for place in range(5):
+        x = 60 + place * 108
+        y = 80 + (place % 2) * 26
+        picture[y : y + 170, x : x + 92] = (240, 238, 230)
+        picture[y + 12 : y + 44, x + 10 : x + 28] = ((170, 30, 30), (30, 30, 40))[place % 2]
+    return picture
+
+
+def live(*, doubts: int = 0, serial: int = 1) -> Live:
+    """A camera that works, names remembered, a stick plugged in."""
+    picture = camera_picture()
+    cards = tuple(
+        SeenCard(
+            TRICKS[4][place % 4],
+            (
+                (70 + place * 108.0, 92 + (place % 2) * 26.0),
+                (88 + place * 108.0, 92 + (place % 2) * 26.0),
+                (88 + place * 108.0, 124 + (place % 2) * 26.0),
+                (70 + place * 108.0, 124 + (place % 2) * 26.0),
+            ),
+            sure=place != 3 or not doubts,
+        )
+        for place in range(5)
+    )
+    crop = np.ascontiguousarray(picture[80:180, 60:152])
+    return Live(
+        view=CameraView(serial, picture, cards),
+        crops=tuple(Crop(number, crop) for number in range(1, doubts + 1)),
+        sharpness=0.8,
+        light=0.35,
+        known=(*NAMES, "Inès", "Jérôme", "Karim"),
+        decks=("Grimaud", "Vieux jeu"),
+        journal_bytes=348_160,
+        usb=True,
+        version="0.1.0",
+        now="2026-11-21T20:30:00+01:00",
+        lot=("S-3", "H-9", "T-4", "D-R", "C-2", "C-8", "S-V", "T-17"),
+        diagnosis=("Caméra : 1280×720, nette", "Boutons : 11 sur 11", "Journal : en ordre"),
+    )

@@ -1,0 +1,135 @@
+"""Files as people and cameras leave them: odd ones are read, bad ones refused with a reason."""
+
+import io
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from vision.pictures import PictureError, folder_files, is_video, load_picture, video_frames
+
+
+def _scene() -> Image.Image:
+    values = np.zeros((60, 90, 3), np.uint8)
+    values[:30] = (200, 30, 30)
+    values[30:] = (30, 30, 200)
+    return Image.fromarray(values)
+
+
+def test_colours_come_in_opencv_order(tmp_path: Path) -> None:
+    _scene().save(tmp_path / "a.png")
+    picture = load_picture(tmp_path / "a.png")
+    assert picture.shape == (60, 90, 3)
+    assert picture.dtype == np.uint8
+    assert picture[0, 0].tolist() == [30, 30, 200]
+
+
+def test_exif_turn_is_followed(tmp_path: Path) -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    _scene().save(tmp_path / "a.jpg", exif=exif, quality=95)
+    picture = load_picture(tmp_path / "a.jpg")
+    assert picture.shape == (90, 60, 3)
+    assert picture[45, 50, 2] > 150  # the upper half, red, now lies to the right
+    assert picture[45, 10, 0] > 150
+
+
+@pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16", "I", "F"])
+def test_every_kind_of_pixel_is_taken(tmp_path: Path, mode: str) -> None:
+    if mode in {"I;16", "I", "F"}:
+        ramp = np.linspace(0, 65535, 60 * 90).reshape(60, 90)
+        kind = {"I;16": np.uint16, "I": np.int32, "F": np.float32}[mode]
+        image = Image.fromarray(ramp.astype(kind))
+    else:
+        image = _scene().convert(mode)
+    path = tmp_path / ("a.tif" if mode in {"CMYK", "I", "F"} else "a.png")
+    image.save(path)
+    picture = load_picture(path)
+    assert picture.shape == (60, 90, 3)
+    assert picture.max() > 60
+    if mode == "I;16":
+        assert picture[0, 0, 0] == 0
+        assert picture[-1, -1, 0] >= 254
+
+
+def test_what_is_transparent_lies_on_white(tmp_path: Path) -> None:
+    Image.new("RGBA", (40, 40), (10, 10, 10, 0)).save(tmp_path / "a.png")
+    assert load_picture(tmp_path / "a.png").min() == 255
+
+
+def test_an_animation_gives_its_first_frame(tmp_path: Path) -> None:
+    frames = [Image.new("RGB", (40, 40), colour) for colour in ("red", "blue")]
+    frames[0].save(tmp_path / "a.gif", save_all=True, append_images=frames[1:])
+    assert load_picture(tmp_path / "a.gif")[5, 5].tolist() == [0, 0, 255]
+
+
+def _huge_png(side: int) -> bytes:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        body = name + data
+        return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b""))
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("empty.jpg", b"", "an empty file"),
+        ("text.jpg", b"this is no picture at all, only text", "not a picture"),
+        ("cut.jpg", None, "damaged or cut short"),
+        ("cut.png", None, "damaged or cut short"),
+        ("huge.png", _huge_png(11_000), "too large .11000 × 11000"),
+        ("monstrous.png", _huge_png(60_000), "too large"),
+    ],
+)
+def test_bad_files_are_refused_with_the_reason(
+    tmp_path: Path, name: str, content: bytes | None, reason: str
+) -> None:
+    path = tmp_path / name
+    if content is None:
+        noise = np.random.default_rng(0).integers(0, 255, (200, 300, 3)).astype(np.uint8)
+        whole = io.BytesIO()
+        Image.fromarray(noise).save(whole, "PNG" if name.endswith("png") else "JPEG")
+        content = whole.getvalue()[:5000]
+    path.write_bytes(content)
+    with pytest.raises(PictureError, match=reason):
+        load_picture(path)
+
+
+def test_missing_black_and_tiny_pictures_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(PictureError, match="cannot be opened"):
+        load_picture(tmp_path / "none.png")
+    with pytest.raises(PictureError, match="not a file"):
+        load_picture(tmp_path)
+    Image.new("RGB", (300, 200), (3, 3, 3)).save(tmp_path / "black.png")
+    with pytest.raises(PictureError, match="black"):
+        load_picture(tmp_path / "black.png")
+    Image.new("RGB", (5, 200), (200, 3, 3)).save(tmp_path / "tiny.png")
+    with pytest.raises(PictureError, match="too small"):
+        load_picture(tmp_path / "tiny.png")
+
+
+def test_a_video_gives_all_its_frames(tmp_path: Path) -> None:
+    path = tmp_path / "a.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, (64, 48))
+    for value in (40, 120, 200):
+        writer.write(np.full((48, 64, 3), value, np.uint8))
+    writer.release()
+    frames = list(video_frames(path))
+    assert [round(float(frame.mean()) / 40) for frame in frames] == [1, 3, 5]
+    assert is_video(path)
+    path.write_bytes(b"no video")
+    with pytest.raises(PictureError, match="not a video"):
+        list(video_frames(path))
+
+
+def test_a_folder_is_taken_in_name_order_without_other_files(tmp_path: Path) -> None:
+    for name in ("b.PNG", "a.jpg", "notes.txt", ".hidden.png", "c.mp4"):
+        (tmp_path / name).write_bytes(b"x")
+    (tmp_path / "d.png").mkdir()
+    assert [path.name for path in folder_files(tmp_path)] == ["a.jpg", "b.PNG", "c.mp4"]

@@ -1,0 +1,86 @@
+"""Finds corner indices in a picture: where, how high, how turned. First of the two nets."""
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Place
+
+STRIDE: Final = 8
+REFERENCE_HEIGHT: Final = 40.0
+"""The net gives heights as logarithms over this many pixels."""
+LOWEST, HIGHEST = 9.0, 115.0
+"""Heights in pixels the net was taught; other sizes are found on a larger or smaller picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A place that looks like an index, and how much so (0 to 1)."""
+
+    place: Place
+    heat: float
+
+
+class Finder:
+    """Runs the finder net on one grey picture at the sizes asked for."""
+
+    def __init__(self, net: cv2.dnn.Net, floor: float = 0.25) -> None:
+        self._net = net
+        self._floor = floor
+
+    def find(self, grey: NDArray[np.uint8], scale: float) -> list[Found]:
+        """Indices in (h, w) grey seen at `scale`; places are in the given picture's pixels."""
+        height, width = grey.shape
+        rows, columns = max(16, round(height * scale)), max(16, round(width * scale))
+        if (rows, columns) != (height, width):
+            how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+            grey = np.asarray(cv2.resize(grey, (columns, rows), interpolation=how), np.uint8)
+        right, below = -columns % 16, -rows % 16
+        if right or below:
+            grey = np.asarray(
+                cv2.copyMakeBorder(grey, 0, below, 0, right, cv2.BORDER_REPLICATE), np.uint8
+            )
+        self._net.setInput(cv2.dnn.blobFromImage(grey, 1 / 255.0))
+        out = self._net.forward()[0]
+        found = peaks(np.asarray(out, np.float32), self._floor)
+        fx, fy = width / columns, height / rows
+        return [
+            Found(Place(f.place.x * fx, f.place.y * fy, f.place.height * fy, f.place.angle), f.heat)
+            for f in found
+            if LOWEST <= f.place.height <= HIGHEST
+        ]
+
+
+def peaks(maps: NDArray[np.float32], floor: float) -> list[Found]:
+    """The local maxima of the heat in a (6, h, w) output, in pixels of the picture it saw."""
+    threshold = float(np.log(floor / (1 - floor)))
+    heat = maps[0]
+    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    ys, xs = np.nonzero((heat >= top) & (heat > threshold))
+    dx, dy, size, cosine, sine = maps[1:, ys, xs]
+    chance = 1 / (1 + np.exp(-heat[ys, xs]))
+    x = (xs + dx + 0.5) * STRIDE
+    y = (ys + dy + 0.5) * STRIDE
+    height = REFERENCE_HEIGHT * np.exp(np.clip(size, -3, 2))
+    angle = np.arctan2(sine, cosine)
+    return [
+        Found(Place(float(a), float(b), float(h), float(t)), float(p))
+        for a, b, h, t, p in zip(x, y, height, angle, chance, strict=True)
+    ]
+
+
+def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:
+    """The hottest of every group nearer to one another than `share` of their height."""
+    kept: list[Found] = []
+    for one in sorted(found, key=lambda f: -f.heat):
+        p = one.place
+        if all(
+            (p.x - k.place.x) ** 2 + (p.y - k.place.y) ** 2
+            > (share * max(p.height, k.place.height)) ** 2
+            for k in kept
+        ):
+            kept.append(one)
+    return kept

@@ -1,0 +1,123 @@
+"""Indices read in one picture, brought together card by card."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS
+from vision.geometry import Place
+from vision.reading import Detection, Point
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Glimpse:
+    """One index: its place, how much it looked like one, and (79,) chances, the last for none."""
+
+    place: Place
+    heat: float
+    chances: NDArray[np.float32]
+
+    @property
+    def best(self) -> int:
+        """The likeliest card's number in CARDS."""
+        return int(self.chances[:-1].argmax())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caution:
+    """When a card counts as read.
+
+    `sure` is the least confidence; a glimpse with less than `none` chance of being an index at
+    all, or less than `heat`, is dropped in silence.
+    """
+
+    sure: float = 0.97
+    none: float = 0.35
+    heat: float = 0.3
+
+
+def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
+    """Every card once: sure ones, and what must be asked about.
+
+    Indices that agree raise one another's confidence; an identity in two places that cannot be
+    one card is doubtful in both, unless one of them is far weaker.
+    """
+    by_card: dict[int, list[Glimpse]] = {}
+    for glimpse in glimpses:
+        if 1 - glimpse.chances[-1] >= caution.none and glimpse.heat >= caution.heat:
+            by_card.setdefault(glimpse.best, []).append(glimpse)
+    detections: list[Detection] = []
+    for group in by_card.values():
+        for part, alone in _groups(group):
+            detections.append(_detection(part, caution, contested=not alone))
+    sure_places = [
+        g.place for group in by_card.values() for g in group if g.chances[g.best] >= caution.sure
+    ]
+    return [d for d in detections if not d.doubtful or not _beside(d, sure_places)]
+
+
+def one_card(a: Place, b: Place) -> bool:
+    """Whether two indices of the same identity can stand on one card.
+
+    The two of one edge face the same way, side by side; those of opposite edges face opposite
+    ways. Distances are loose: index heights differ from deck to deck.
+    """
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    height = max(a.height, b.height)
+    if max(a.height, b.height) > 1.6 * min(a.height, b.height):
+        return False
+    dx, dy = b.x - a.x, b.y - a.y
+    along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
+    down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
+    if turn < math.radians(20):
+        return abs(down) < 0.35 * abs(along) + 0.3 * height
+    if turn > math.radians(160):
+        return abs(along) < abs(down) * 0.9 + height
+    return False
+
+
+def _groups(glimpses: list[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
+    """Glimpses of one identity parted into cards it could stand on; True where it is only one."""
+    cards: list[list[Glimpse]] = []
+    for glimpse in sorted(glimpses, key=lambda g: -float(g.chances[g.best])):
+        home = next((c for c in cards if all(one_card(g.place, glimpse.place) for g in c)), None)
+        if home is None:
+            cards.append([glimpse])
+        else:
+            home.append(glimpse)
+    if len(cards) > 1:
+        strong = [c for c in cards if any(g.chances[g.best] > 0.8 for g in c)]
+        if len(strong) == 1:
+            cards = strong
+    return [(c, len(cards) == 1) for c in cards]
+
+
+def _detection(group: list[Glimpse], caution: Caution, *, contested: bool) -> Detection:
+    wrong = 1.0
+    for glimpse in group:
+        wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
+    confidence = 1 - max(wrong, 1e-5)
+    if contested:
+        confidence = min(confidence, 0.5)
+    mean = np.mean([g.chances[:-1] for g in group], axis=0)
+    order = np.argsort(-mean)[:4]
+    candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01)
+    corners: tuple[Point, ...] = tuple(
+        (float(x), float(y)) for glimpse in group for x, y in glimpse.place.quad()
+    )
+    return Detection(
+        card=CARDS[group[0].best],
+        confidence=confidence,
+        corners=corners,
+        candidates=candidates,
+        doubtful=contested or confidence < caution.sure,
+    )
+
+
+def _beside(detection: Detection, places: Sequence[Place]) -> bool:
+    """Whether a doubtful finding lies on an index that was read well: a second look at it."""
+    x, y = (sum(p[k] for p in detection.corners[:4]) / 4 for k in (0, 1))
+    return any(math.hypot(x - p.x, y - p.y) < 0.5 * p.height for p in places)

@@ -1,0 +1,76 @@
+"""Where an index lies and how it is cut out upright: shared by training and reading."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+PATCH: Final = 64
+"""Side of the square the classifier looks at, in pixels."""
+PATCH_HEIGHTS: Final = 1.6
+"""Side of that square in heights of the index's ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """An index: its ink's centre in pixels, its height in pixels, and its turn.
+
+    `angle` is the direction of the index's own right, in radians from the picture's x axis
+    towards y; 0 for an upright card.
+    """
+
+    x: float
+    y: float
+    height: float
+    angle: float
+
+    def quad(self, width: float = 0.8) -> NDArray[np.float32]:
+        """(4, 2) float32: the corners of a box `width` heights wide, upright top left first."""
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        half_w, half_h = self.height * width / 2, self.height / 2
+        corners = ((-half_w, -half_h), (half_w, -half_h), (half_w, half_h), (-half_w, half_h))
+        return np.array(
+            [(self.x + u * c - v * s, self.y + u * s + v * c) for u, v in corners], np.float32
+        )
+
+
+def place_of(quad: NDArray[np.float32]) -> Place:
+    """The place of an index from the four corners of its ink's box, upright top left first."""
+    top, bottom = (quad[0] + quad[1]) / 2, (quad[2] + quad[3]) / 2
+    centre = quad.mean(axis=0)
+    down = bottom - top
+    return Place(
+        float(centre[0]),
+        float(centre[1]),
+        float(np.hypot(*down)),
+        math.atan2(-float(down[0]), float(down[1])),
+    )
+
+
+def cut(
+    picture: NDArray[np.uint8],
+    place: Place,
+    side: int = PATCH,
+    heights: float = PATCH_HEIGHTS,
+    out: NDArray[np.uint8] | None = None,
+) -> NDArray[np.uint8]:
+    """(side, side, 3) uint8: the square of `heights` index heights round a place, upright."""
+    scale = heights * place.height / side
+    c, s = math.cos(place.angle) * scale, math.sin(place.angle) * scale
+    middle = (side - 1) / 2
+    into = np.array(
+        [
+            [c, -s, place.x - c * middle + s * middle],
+            [s, c, place.y - s * middle - c * middle],
+        ]
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpAffine(
+            picture, into, (side, side), dst=out, flags=flags, borderMode=cv2.BORDER_REPLICATE
+        ),
+        np.uint8,
+    )

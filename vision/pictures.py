@@ -1,0 +1,166 @@
+"""Pictures and videos from files: checked before they are decoded, the right way up, BGR."""
+
+import struct
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Picture
+
+PICTURES: Final = (
+    ".jpg",
+    ".jpeg",
+    ".png",
+    ".webp",
+    ".bmp",
+    ".tif",
+    ".tiff",
+    ".gif",
+    ".ppm",
+    ".pgm",
+)
+VIDEOS: Final = (
+    ".mp4",
+    ".avi",
+    ".mov",
+    ".mkv",
+    ".webm",
+    ".m4v",
+    ".mjpg",
+    ".mjpeg",
+    ".mpg",
+    ".mpeg",
+)
+MOST_PIXELS: Final = 100_000_000
+"""Larger pictures are refused from their header, before they take the memory."""
+_LEAST_SIDE: Final = 24
+_BLACK: Final = 14
+_FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
+
+
+class PictureError(ValueError):
+    """A file that cannot be read as a picture or video: says why and what to do."""
+
+
+def load_picture(path: Path) -> Picture:
+    """The picture in a file, upright as its EXIF says, (h, w, 3) uint8 BGR.
+
+    Grey, 16-bit, palette, transparent (laid on white) and animated (first frame) files are
+    taken. PictureError for a file that is missing, empty, no picture, cut short, black, too
+    small or larger than 100 million pixels.
+    """
+    _check_file(path)
+    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(path, formats=_FORMATS) as opened:
+                _check_size(*opened.size)
+                picture = _as_bgr(ImageOps.exif_transpose(opened))
+    except UnidentifiedImageError as error:
+        raise PictureError("not a picture: give a JPEG, PNG, WebP, TIFF, BMP or GIF") from error
+    except Image.DecompressionBombError as error:
+        raise PictureError(_too_large("more than 100 million pixels")) from error
+    except (OSError, SyntaxError, ValueError, struct.error, EOFError, IndexError) as error:
+        if isinstance(error, PictureError):
+            raise
+        reason = str(error).split("\n", maxsplit=1)[0] or type(error).__name__
+        raise PictureError(f"damaged or cut short ({reason}): copy it again") from error
+    _check_light(picture)
+    return picture
+
+
+def video_frames(path: Path) -> Iterator[Picture]:
+    """Every frame of a video, (h, w, 3) uint8 BGR; PictureError when there is none to read."""
+    _check_file(path)
+    video = cv2.VideoCapture(str(path))
+    try:
+        if not video.isOpened():
+            raise PictureError("not a video that can be read: convert it to MP4 (H.264)")
+        wide = int(video.get(cv2.CAP_PROP_FRAME_WIDTH))
+        high = int(video.get(cv2.CAP_PROP_FRAME_HEIGHT))
+        if wide * high > MOST_PIXELS:
+            raise PictureError(_too_large(f"{wide} × {high} pixels"))
+        number = 0
+        while True:
+            good, frame = video.read()
+            if not good:
+                break
+            number += 1
+            yield np.asarray(frame, np.uint8)
+        if number == 0:
+            raise PictureError("a video without a frame that can be read: record it again")
+    finally:
+        video.release()
+
+
+def is_video(path: Path) -> bool:
+    """Whether a file's name says it is a video."""
+    return path.suffix.lower() in VIDEOS
+
+
+def folder_files(folder: Path) -> list[Path]:
+    """The pictures and videos of a folder in name order, not of folders inside it."""
+    known = (*PICTURES, *VIDEOS)
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if path.suffix.lower() in known and not path.name.startswith(".") and not path.is_dir()
+    )
+
+
+def _check_file(path: Path) -> None:
+    try:
+        size = path.stat().st_size
+    except OSError as error:
+        raise PictureError(f"cannot be opened ({error.strerror}): check the path") from error
+    if not path.is_file():
+        raise PictureError("not a file: give a picture, a video or a folder")
+    if size == 0:
+        raise PictureError("an empty file: copy it again")
+
+
+def _too_large(what: str) -> str:
+    return f"too large ({what}; the most is {MOST_PIXELS // 1_000_000} million): reduce it"
+
+
+def _check_size(wide: int, high: int) -> None:
+    if wide * high > MOST_PIXELS:
+        raise PictureError(_too_large(f"{wide} × {high} pixels"))
+    if min(wide, high) < _LEAST_SIDE:
+        raise PictureError(f"too small ({wide} × {high} pixels): no card could be read on it")
+
+
+def _as_bgr(image: object) -> Picture:
+    from PIL import Image  # noqa: PLC0415 (slow to import)
+
+    if not isinstance(image, Image.Image):
+        raise PictureError("no picture left after turning it upright")
+    if image.mode.startswith(("I", "F")):
+        return _from_deep(np.asarray(image))
+    if image.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in image.info:
+        clear = image.convert("RGBA")
+        paper = Image.new("RGBA", clear.size, (255, 255, 255, 255))
+        image = Image.alpha_composite(paper, clear)
+    values = np.asarray(image.convert("RGB"), dtype=np.uint8)
+    return np.ascontiguousarray(values[:, :, ::-1])
+
+
+def _from_deep(values: NDArray[np.generic]) -> Picture:
+    """Grey of 16 bits or more, or floating, as three channels of 8."""
+    deep = np.nan_to_num(values.astype(np.float64))
+    most = deep.max(initial=0.0)
+    full = 1.0 if most <= 1.0 else 255.0 if most <= 255.0 else max(65535.0, most)
+    grey = np.clip(deep / full * 255.0, 0, 255).astype(np.uint8)
+    return np.ascontiguousarray(np.repeat(grey[:, :, None], 3, axis=2))
+
+
+def _check_light(picture: Picture) -> None:
+    if int(picture.max()) < _BLACK:
+        raise PictureError("black: uncover the lens or put on a light")

@@ -1,0 +1,37 @@
+"""Which reader reads: the one place where a name becomes a reader."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vision.contour import ContourReader
+from vision.reading import Reader
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.face import Deck
+
+READERS: Final = ("learned", "contour")
+
+
+def default_reader() -> str:
+    """`learned` where its weights are installed, else `contour`."""
+    from vision.learned import weights_are_here  # noqa: PLC0415 (loads nothing until asked)
+
+    return "learned" if weights_are_here() else "contour"
+
+
+def open_reader(name: str | None = None, decks: Sequence[Deck] = ()) -> Reader:
+    """The reader called `name`, or the best one installed.
+
+    `decks` are what the contour reader compares with, the house's own when empty. ValueError for
+    another name, FileNotFoundError when the weights of `learned` are missing.
+    """
+    name = name or default_reader()
+    if name == "contour":
+        return ContourReader(tuple(decks) or (house_deck(),))
+    if name != "learned":
+        raise ValueError(f"no reader {name!r}: choose one of {', '.join(READERS)}")
+    from vision.learned import open_reader as open_learned  # noqa: PLC0415 (loads the nets)
+    from vision.learned import weights_are_here  # noqa: PLC0415
+
+    if not weights_are_here():
+        raise FileNotFoundError("the learned reader's weights are missing: use --reader contour")
+    return open_learned()

@@ -1,0 +1,113 @@
+"""Which type can be set on this machine: the house's own, and for training whatever is found."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib import metadata, resources
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image as Pillow
+from PIL import ImageDraw, ImageFont
+
+HOUSE_TRUMP: Final = "font_source_serif_pro/files/SourceSerifPro-Black.ttf"
+HOUSE_RANK: Final = "font_source_serif_pro/files/SourceSerifPro-Bold.ttf"
+"""Fonts of a package this project depends on: `package/file`, the same on every machine."""
+
+_HEAVY: Final = ("bold", "black", "heavy", "demi", "fat")
+
+NEEDED: Final = "0123456789RDCV"
+_SYSTEM: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+_SUFFIXES: Final = (".ttf", ".otf")
+_UNFIT: Final = (
+    "italic", "oblique", "-it.", "-ita.", "boldit.", "blackit.", "lightit.", "semiboldit.",
+    "thin", "extralight", "ultralight", "hairline", "mono", "symbol", "dingbat", "math", "emoji",
+    "d050000l", "icon", "awesome", "typewriter", "cursor", "nimbusmono", "freemono", "z003",
+    "chancery", "chorus", "outline", "shadow", "sketch", "webdings", "amatic", "variable",
+    "smallcaps", "caps", "swash", "initial", "stencil", "gemunu", "cmunbto", "murmure",
+)  # fmt: skip
+
+
+def open_font(font: str, size: int) -> ImageFont.FreeTypeFont:
+    """The font `package/file` or at an absolute path; OSError names the one that is missing."""
+    path = Path(font)
+    if not path.is_absolute():
+        package, _, inside = font.partition("/")
+        try:
+            path = Path(str(resources.files(package).joinpath(inside)))
+        except ModuleNotFoundError as error:
+            cure = package.replace("_", "-")
+            raise OSError(f"font {font} is missing: pip install {cure}") from error
+    return ImageFont.truetype(str(path), size)
+
+
+def font_name(font: str) -> str:
+    """The name a training record keeps: the file's, without folder and ending."""
+    return Path(font).stem
+
+
+def _candidates() -> Iterator[Path]:
+    for folder in _SYSTEM:
+        if folder.is_dir():
+            yield from folder.rglob("*.[ot]tf")
+    for distribution in metadata.distributions():
+        for file in distribution.files or ():
+            if file.suffix.lower() in _SUFFIXES and "test" not in str(file):
+                yield Path(str(distribution.locate_file(file)))
+
+
+def pick_font(rng: np.random.Generator, *, heavy: bool) -> str:
+    """A training font: a family first, then one of its weights (`heavy`: a bold one if any).
+
+    The house's own fonts when the machine has no other.
+    """
+    families: dict[str, list[str]] = {}
+    for font in training_fonts() or (HOUSE_RANK, HOUSE_TRUMP):
+        name = font_name(font)
+        if heavy and not any(word in name.lower() for word in _HEAVY):
+            continue
+        families.setdefault(name.partition("-")[0][:7].lower(), []).append(font)
+    choices = list(families.values())
+    family = choices[int(rng.integers(len(choices)))]
+    return family[int(rng.integers(len(family)))]
+
+
+@lru_cache(maxsize=1)
+def training_fonts() -> tuple[str, ...]:
+    """Every upright text font installed (packages, system) that sets digits and R D C V well.
+
+    Fonts with old-style figures, empty or repeated glyphs are left out. Sorted by file name, so
+    that a seed means the same on machines with the same fonts; a file name counts once.
+    """
+    by_name: dict[str, Path] = {}
+    for path in _candidates():
+        name = path.name.lower()
+        if not any(word in name for word in _UNFIT):
+            by_name.setdefault(path.stem, path)
+    return tuple(str(path) for _, path in sorted(by_name.items()) if _fit(path))
+
+
+def _fit(path: Path) -> bool:
+    try:
+        font = open_font(str(path), 48)
+        glyphs = [glyph_picture(font, letter) for letter in NEEDED]
+    except (OSError, ValueError):
+        return False
+    if len({glyph.tobytes() for glyph in glyphs}) < len(NEEDED):
+        return False
+    heights = [glyph.shape[0] for glyph in glyphs]
+    return bool(min(heights) > 20 and max(heights[:10]) <= 1.12 * min(heights[:10]))
+
+
+def glyph_picture(font: ImageFont.FreeTypeFont, text: str) -> NDArray[np.uint8]:
+    """The ink of `text` cut out tight, (h, w) uint8; ValueError where the font draws nothing."""
+    left, top, right, bottom = font.getbbox(text)
+    size = (int(right - left) + 8, int(bottom - top) + 8)
+    picture = Pillow.new("L", size, 0)
+    ImageDraw.Draw(picture).text((4 - left, 4 - top), text, fill=255, font=font)
+    ink = np.asarray(picture, dtype=np.uint8)
+    rows, columns = np.flatnonzero(ink.max(axis=1) > 64), np.flatnonzero(ink.max(axis=0) > 64)
+    if rows.size == 0 or columns.size == 0:
+        raise ValueError(f"the font draws nothing for {text!r}")
+    return ink[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]

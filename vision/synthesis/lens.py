@@ -1,0 +1,160 @@
+"""What light, lens, sensor and codec make of a picture.
+
+Every effect takes and gives (h, w, 3): float32 linear light 0…1 up to the sensor, uint8 after.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Linear = NDArray[np.float32]
+Bytes = NDArray[np.uint8]
+Rng = np.random.Generator
+
+_TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
+_LEVELS = 4096
+_TO_BYTES = np.clip(255.0 * (np.arange(_LEVELS) / (_LEVELS - 1)) ** (1 / 2.2) + 0.5, 0, 255).astype(
+    np.uint8
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lens:
+    """How good the light and the camera are. Lengths in pixels, light as a share of white."""
+
+    exposure: float = 0.9
+    cast: tuple[float, float, float] = (1.0, 1.0, 1.0)
+    gradient: tuple[float, float] = (0.0, 0.0)
+    glare: tuple[tuple[float, float, float, float], ...] = ()
+    """x, y (share of the picture), radius (share of its width), strength."""
+    blur: float = 0.4
+    motion: tuple[float, float] = (0.0, 0.0)
+    noise: float = 0.01
+    mosaic: bool = True
+    sharpen: float = 0.4
+    half_colour: bool = True
+    quality: int = 90
+    grey: bool = False
+
+
+def random_lens(rng: Rng, hardness: float = 1.0) -> Lens:
+    """Light and camera as they come; `hardness` 0 is a good studio, 1 a living room."""
+    glare: tuple[tuple[float, float, float, float], ...] = ()
+    if rng.random() < 0.35 * hardness:
+        glare = tuple(
+            (
+                float(rng.uniform(0, 1)),
+                float(rng.uniform(0, 1)),
+                float(rng.uniform(0.03, 0.25)),
+                float(rng.uniform(0.1, 0.9)),
+            )
+            for _ in range(rng.integers(1, 3))
+        )
+    motion = (0.0, 0.0)
+    if rng.random() < 0.12 * hardness:
+        length, angle = rng.uniform(0.5, 2.5), rng.uniform(0, np.pi)
+        motion = (float(length * np.cos(angle)), float(length * np.sin(angle)))
+    warmth, tint = rng.normal(0, 0.13 * hardness), rng.normal(0, 0.05 * hardness)
+    return Lens(
+        exposure=float(np.exp(rng.normal(-0.18, 0.3 * hardness))),
+        cast=(float(np.exp(-warmth)), float(np.exp(tint)), float(np.exp(warmth))),
+        gradient=(
+            float(rng.normal(0, 0.25 * hardness)),
+            float(rng.normal(0, 0.25 * hardness)),
+        ),
+        glare=glare,
+        blur=float(rng.gamma(2.0, 0.32) * hardness),
+        motion=motion,
+        noise=float(rng.gamma(1.6, 0.012) * hardness),
+        mosaic=bool(rng.random() < 0.6),
+        sharpen=float(rng.choice([0.0, 0.4, 0.9, 1.6])),
+        half_colour=bool(rng.random() < 0.8),
+        quality=int(rng.integers(45, 98)),
+        grey=bool(rng.random() < 0.06 * hardness),
+    )
+
+
+def photograph(picture: Bytes, lens: Lens, rng: Rng) -> Bytes:
+    """A drawn scene as a camera would give it: (h, w, 3) uint8 BGR both."""
+    light = _TO_LINEAR[picture]
+    light = _lit(light, lens)
+    if lens.blur > 0.15:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), lens.blur), np.float32)
+    if lens.motion != (0.0, 0.0):
+        light = np.asarray(cv2.filter2D(light, -1, _motion_kernel(*lens.motion)), np.float32)
+    return _sensed(light, lens, rng)
+
+
+def _lit(light: Linear, lens: Lens) -> Linear:
+    rows, columns = light.shape[:2]
+    y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None]
+    x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :]
+    shade = lens.exposure * np.exp(lens.gradient[0] * x + lens.gradient[1] * y)
+    out = light * shade[..., None]
+    out *= np.array(lens.cast, np.float32)
+    for gx, gy, radius, strength in lens.glare:
+        dx = (x - (2 * gx - 1)) / (2 * radius)
+        dy = (y - (2 * gy - 1)) / (2 * radius) * (rows / columns)
+        out += strength * np.exp(-(dx * dx + dy * dy) * 2)[..., None]
+    return np.asarray(out, np.float32)
+
+
+def _motion_kernel(dx: float, dy: float) -> NDArray[np.float32]:
+    kernel = np.zeros((15, 15), np.float32)
+    for t in np.linspace(-1, 1, 25):
+        kernel[round(7 + dy * t), round(7 + dx * t)] += 1
+    return np.asarray(kernel / kernel.sum(), np.float32)
+
+
+def _sensed(light: Linear, lens: Lens, rng: Rng) -> Bytes:
+    if lens.noise > 0.002:
+        grain = np.empty(light.shape, np.float32)
+        _grain(grain, rng)
+        grain *= np.float32(lens.noise) * np.sqrt(np.maximum(light, np.float32(0.02)))
+        light = light + grain
+    levels = np.clip(light * (_LEVELS - 1), 0, _LEVELS - 1).astype(np.uint16)
+    picture = np.take(_TO_BYTES, levels)
+    if lens.mosaic:
+        picture = _demosaiced(picture)
+    if lens.sharpen:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
+        keen = cv2.addWeighted(picture, 1 + lens.sharpen, soft, -lens.sharpen, 0)
+        picture = np.asarray(keen, np.uint8)
+    if lens.grey:
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    return _coded(picture, lens)
+
+
+def _coded(picture: Bytes, lens: Lens) -> Bytes:
+    """Through JPEG, or through 4:2:0 alone where hardly anything is lost."""
+    if lens.quality < 97:
+        _done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, lens.quality])
+        back = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        if back is None:
+            raise RuntimeError("OpenCV cannot read the JPEG it has just written")
+        return np.asarray(back, np.uint8)
+    if lens.half_colour and picture.shape[0] % 2 == 0 and picture.shape[1] % 2 == 0:
+        planes = cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420)
+        return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)
+    return picture
+
+
+def _grain(out: Linear, rng: Rng) -> None:
+    """Gaussian noise, a coarse sheet repeated: drawing every pixel anew is the slow part."""
+    rows, columns = out.shape[:2]
+    sheet = rng.standard_normal((97, columns, 3), dtype=np.float32)
+    for y in range(0, rows, 97):
+        shift = int(rng.integers(columns))
+        out[y : y + 97] = np.roll(sheet, shift, axis=1)[: rows - y]
+
+
+def _demosaiced(picture: Bytes) -> Bytes:
+    raw = np.empty(picture.shape[:2], np.uint8)
+    raw[0::2, 0::2] = picture[0::2, 0::2, 2]
+    raw[0::2, 1::2] = picture[0::2, 1::2, 1]
+    raw[1::2, 0::2] = picture[1::2, 0::2, 1]
+    raw[1::2, 1::2] = picture[1::2, 1::2, 0]
+    return np.asarray(cv2.cvtColor(raw, cv2.COLOR_BayerBG2BGR), np.uint8)

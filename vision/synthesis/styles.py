@@ -1,0 +1,314 @@
+"""How a drawn deck looks: the house's own style by default, any other by seed for training.
+
+All lengths are in mm. Geometry follows what was measured on printed decks: suit index 3–11 mm
+across and 3–21 down, trump number 5–22 across and 5–24 down, Excuse star 4–12 across, 4–13 down.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font
+
+Colour = tuple[int, int, int]
+"""Blue, green, red."""
+
+Panel = Literal["none", "line", "double", "curved"]
+Ornament = Literal["none", "scrolls", "knot", "monogram", "lattice"]
+Scene = Literal["crowd", "landscape", "shield", "sun", "plain"]
+CourtArt = Literal["colour", "single", "emblem"]
+
+BLACK: Colour = (20, 18, 20)
+RED: Colour = (30, 25, 200)
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How letters are set: `stretch` on the width, `spacing` and `weight` shares of the height."""
+
+    font: str
+    height: float
+    stretch: float = 1.0
+    spacing: float = 0.06
+    weight: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class PipStyle:
+    """The shape of the pips, each 0 to 1 (see glyphs.pip_mask), and how wide they are."""
+
+    plump: float = 0.5
+    bend: float = 0.5
+    foot: float = 0.5
+    aspect: float = 0.9
+
+
+@dataclass(frozen=True, slots=True)
+class SuitIndex:
+    """Rank over pip. `centre` is the middle of the column from the nearer long edge."""
+
+    text: TextStyle = field(default_factory=lambda: TextStyle(HOUSE_RANK, 7.6, stretch=0.86))
+    centre: float = 7.0
+    top: float = 5.0
+    gap: float = 1.3
+    pip: float = 5.0
+    widest: float = 7.6
+    """A 10 wider than this is pressed together; ranks and pip never come nearer the edge
+    than `margin`."""
+    margin: float = 2.0
+    aligned: Literal["centre", "left"] = "centre"
+
+
+@dataclass(frozen=True, slots=True)
+class PipField:
+    """The large pips of a suit card. `clip` cuts them straight beside the index."""
+
+    size: float = 12.0
+    inset: float = 20.0
+    """Middle of the outer columns, from the long edge."""
+    drop: float = 15.0
+    """Middle of the upper row, from the short edge."""
+    clip: bool = False
+    clip_gap: float = 0.8
+    flower: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CourtStyle:
+    """Court cards: the big pip beside the index, the frame, and how near the picture comes."""
+
+    pip: float = 13.0
+    pip_left: float = 13.5
+    pip_top: float = 6.0
+    clip: bool = True
+    frame: float = 0.0
+    """Distance of a line frame from the edge, 0 for none."""
+    reach: float = 12.0
+    """The picture keeps this far from the long edges beside the index."""
+    art: CourtArt = "colour"
+    tint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpStyle:
+    """Trump cards: number, its panel, the ornament between, the scene below."""
+
+    text: TextStyle = field(
+        default_factory=lambda: TextStyle(HOUSE_TRUMP, 15.0, stretch=0.74, spacing=0.05)
+    )
+    centre: float = 13.5
+    top: float = 6.0
+    widest: float = 16.5
+    panel: Panel = "curved"
+    panel_bottom: float = 24.5
+    panel_edge: float = 3.2
+    ornament: Ornament = "scrolls"
+    scene: Scene = "crowd"
+    bottom_tint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StarStyle:
+    """The Excuse's star, `left` and `top` to its box."""
+
+    size: float = 8.0
+    left: float = 4.5
+    top: float = 4.5
+    points: int = 5
+    inner: float = 0.38
+    turn: float = 0.0
+    outline: float = 0.0
+    count: Literal[2, 4] = 4
+
+
+@dataclass(frozen=True, slots=True)
+class DeckStyle:
+    """Everything that sets one drawn deck apart; the defaults are the house's own deck."""
+
+    name: str = "maison"
+    seed: int = 78
+    width: float = 64.0
+    height: float = 116.0
+    corner: float = 4.5
+    paper: Colour = (246, 250, 251)
+    suits: tuple[Colour, Colour, Colour, Colour] = (BLACK, RED, RED, BLACK)
+    """Pique, cœur, carreau, trèfle."""
+    trump_ink: Colour = BLACK
+    indices: Literal[2, 4] = 4
+    rule: float = 0.0
+    """Distance of a thin rule round every card from its edge, 0 for none."""
+    imprint: bool = True
+    pips: PipStyle = field(default_factory=PipStyle)
+    index: SuitIndex = field(default_factory=SuitIndex)
+    number: PipField = field(default_factory=PipField)
+    court: CourtStyle = field(default_factory=CourtStyle)
+    trump: TrumpStyle = field(default_factory=TrumpStyle)
+    star: StarStyle = field(default_factory=StarStyle)
+    press: float = 0.0
+    """Grain of the printing on the pictures, 0 to 1."""
+
+
+def random_style(rng: np.random.Generator) -> DeckStyle:
+    """A deck for training; the same generator state and fonts give the same deck."""
+    seed = int(rng.integers(1, 2**31))
+    indices: Literal[2, 4] = 4 if rng.random() < 0.88 else 2
+    index = _suit_index(rng)
+    right = index.centre + index.widest / 2
+    return DeckStyle(
+        name=f"tire-{seed}",
+        seed=seed,
+        width=float(rng.uniform(61.0, 66.0)),
+        height=float(rng.uniform(112.0, 120.0)),
+        corner=float(rng.uniform(3.0, 6.5)),
+        paper=_paper(rng),
+        suits=_suit_colours(rng),
+        trump_ink=_black(rng) if rng.random() < 0.9 else _vivid(rng),
+        indices=indices,
+        rule=float(rng.uniform(1.0, 3.0)) if rng.random() < 0.2 else 0.0,
+        imprint=bool(rng.random() < 0.4),
+        pips=PipStyle(
+            plump=float(rng.random()),
+            bend=float(rng.random()),
+            foot=float(rng.random()),
+            aspect=float(rng.uniform(0.75, 1.05)),
+        ),
+        index=index,
+        number=_pip_field(rng, right),
+        court=_court(rng, right),
+        trump=_trump(rng),
+        star=_star(rng),
+        press=float(rng.random() * (rng.random() < 0.5)),
+    )
+
+
+def _black(rng: np.random.Generator) -> Colour:
+    low = int(rng.integers(0, 45))
+    blue, green, red = (int(low + value) for value in rng.integers(0, 14, 3))
+    return blue, green, red
+
+
+def _red(rng: np.random.Generator) -> Colour:
+    return int(rng.integers(10, 75)), int(rng.integers(5, 70)), int(rng.integers(165, 255))
+
+
+def _vivid(rng: np.random.Generator) -> Colour:
+    values = rng.permutation([rng.integers(0, 60), rng.integers(20, 120), rng.integers(80, 170)])
+    return int(values[0]), int(values[1]), int(values[2])
+
+
+def _suit_colours(rng: np.random.Generator) -> tuple[Colour, Colour, Colour, Colour]:
+    black, red = _black(rng), _red(rng)
+    if rng.random() < 0.85:
+        return black, red, red, black
+    green = (int(rng.integers(20, 80)), int(rng.integers(100, 150)), int(rng.integers(0, 60)))
+    if rng.random() < 0.7:
+        other = (int(rng.integers(140, 220)), int(rng.integers(50, 120)), int(rng.integers(0, 60)))
+    else:
+        other = (20, int(rng.integers(90, 150)), int(rng.integers(200, 255)))
+    return black, red, other, green
+
+
+def _paper(rng: np.random.Generator) -> Colour:
+    kind = rng.random()
+    if kind < 0.6:
+        white = int(rng.integers(240, 256))
+        return white, white, white
+    if kind < 0.85:
+        return int(rng.integers(222, 245)), int(rng.integers(238, 250)), int(rng.integers(244, 255))
+    return int(rng.integers(175, 225)), int(rng.integers(205, 235)), int(rng.integers(222, 245))
+
+
+def _suit_index(rng: np.random.Generator) -> SuitIndex:
+    tall = rng.random() < 0.25
+    height = float(rng.uniform(8.5, 12.5) if tall else rng.uniform(4.8, 9.0))
+    pip = float(np.clip(rng.uniform(0.5, 0.95) * height, 3.2, 7.0))
+    widest = float(rng.uniform(5.5, 8.5) if rng.random() < 0.75 else rng.uniform(8.5, 11.0))
+    return SuitIndex(
+        text=TextStyle(
+            font=pick_font(rng, heavy=bool(rng.random() < 0.35)),
+            height=height,
+            stretch=float(rng.uniform(0.5, 0.85) if tall else rng.uniform(0.6, 1.15)),
+            spacing=float(rng.uniform(0.0, 0.14)),
+            weight=float(rng.uniform(-0.012, 0.035)),
+        ),
+        centre=float(rng.uniform(5.2, 8.6)),
+        top=float(rng.uniform(3.2, 8.0)),
+        gap=float(rng.uniform(0.4, 2.8)),
+        pip=pip,
+        widest=widest,
+        margin=float(rng.uniform(0.6, 3.5)),
+        aligned="centre" if rng.random() < 0.75 else "left",
+    )
+
+
+def _pip_field(rng: np.random.Generator, right: float) -> PipField:
+    size = float(rng.uniform(9.0, 18.0))
+    clip = bool(rng.random() < 0.45)
+    inset = right + rng.uniform(0.15, 0.5) * size if clip else right + size / 2 + rng.uniform(0, 3)
+    return PipField(
+        size=size,
+        inset=float(min(inset, 23.0)),
+        drop=float(rng.uniform(9.0, 16.0) if rng.random() < 0.6 else rng.uniform(26.0, 34.0)),
+        clip=clip,
+        clip_gap=float(rng.uniform(0.0, 1.4)),
+        flower=bool(rng.random() < 0.25),
+    )
+
+
+def _court(rng: np.random.Generator, right: float) -> CourtStyle:
+    art: CourtArt = (
+        "colour" if rng.random() < 0.75 else ("single" if rng.random() < 0.6 else "emblem")
+    )
+    return CourtStyle(
+        pip=float(rng.uniform(9.0, 16.0)),
+        pip_left=right + float(rng.uniform(-1.5, 1.5)),
+        pip_top=float(rng.uniform(4.5, 10.0)),
+        clip=bool(rng.random() < 0.6),
+        frame=float(rng.uniform(1.5, 4.0)) if rng.random() < 0.55 else 0.0,
+        reach=float(rng.uniform(3.0, 9.0) if rng.random() < 0.4 else rng.uniform(9.0, 20.0)),
+        art=art,
+        tint=bool(rng.random() < 0.25),
+    )
+
+
+def _trump(rng: np.random.Generator) -> TrumpStyle:
+    panels: tuple[Panel, ...] = ("none", "line", "double", "curved", "curved")
+    ornaments: tuple[Ornament, ...] = ("none", "scrolls", "scrolls", "knot", "monogram", "lattice")
+    scenes: tuple[Scene, ...] = ("crowd", "crowd", "landscape", "landscape", "shield", "sun")
+    height = float(rng.uniform(9.0, 18.5))
+    top = float(rng.uniform(4.0, 8.5))
+    return TrumpStyle(
+        text=TextStyle(
+            font=pick_font(rng, heavy=bool(rng.random() < 0.7)),
+            height=height,
+            stretch=float(rng.uniform(0.5, 1.0)),
+            spacing=float(rng.uniform(0.0, 0.13)),
+            weight=float(rng.uniform(-0.012, 0.045)),
+        ),
+        centre=float(rng.uniform(10.5, 15.0)),
+        top=top,
+        widest=float(rng.uniform(12.5, 18.5)),
+        panel=panels[int(rng.integers(len(panels)))],
+        panel_bottom=top + height + float(rng.uniform(0.3, 4.0)),
+        panel_edge=float(rng.uniform(1.0, 4.2)),
+        ornament=ornaments[int(rng.integers(len(ornaments)))],
+        scene=scenes[int(rng.integers(len(scenes)))],
+        bottom_tint=bool(rng.random() < 0.15),
+    )
+
+
+def _star(rng: np.random.Generator) -> StarStyle:
+    kind = rng.random()
+    size = rng.uniform(2.8, 5.0) if kind < 0.3 else rng.uniform(5.0, 11.5)
+    points = 5 if rng.random() < 0.72 else int(rng.integers(6, 9))
+    return StarStyle(
+        size=float(size),
+        left=float(rng.uniform(2.5, 6.5)),
+        top=float(rng.uniform(2.5, 7.0)),
+        points=points,
+        inner=float(rng.uniform(0.36, 0.55) if points < 7 else rng.uniform(0.45, 0.62)),
+        turn=0.0 if rng.random() < 0.8 else float(rng.uniform(-20, 20)),
+        outline=float(rng.uniform(0.05, 0.1)) if rng.random() < 0.15 else 0.0,
+        count=4 if rng.random() < 0.7 else 2,
+    )

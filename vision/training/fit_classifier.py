@@ -1,0 +1,147 @@
+"""Teaches the classifier which index a patch shows, or that it shows none that can be read."""
+
+import math
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch.nn import functional
+
+from vision.cards import CARDS, RANKS, SUITS
+from vision.geometry import PATCH
+from vision.training.fit import fit
+from vision.training.nets import KINDS, TRUMPS, Classifier
+from vision.training.shards import REJECT, WIDE
+
+_REJECT_KIND = KINDS.index("reject")
+
+
+def label_table() -> NDArray[np.int64]:
+    """(79, 4): kind, rank, suit, number of each card and of reject; −1 where it has none."""
+    table = np.full((len(CARDS) + 1, 4), -1, np.int64)
+    for row, card in enumerate(CARDS):
+        kind, _, name = card.partition("-")
+        if card == "EX":
+            table[row, 0] = KINDS.index("excuse")
+        elif kind == "T":
+            table[row, 0], table[row, 3] = KINDS.index("trump"), int(name) - 1
+        else:
+            table[row] = (KINDS.index("suit"), RANKS.index(name), SUITS.index(kind), -1)
+    table[REJECT, 0] = _REJECT_KIND
+    return table
+
+
+def fit_classifier(
+    patches: NDArray[np.uint8],
+    labels: NDArray[np.uint8],
+    *,
+    steps: int,
+    seed: int,
+    checkpoint: Path,
+    batch: int = 256,
+) -> Classifier:
+    """Train on (n, 96, 96, 3) uint8 BGR patches; half of each batch is balanced over cards."""
+    torch.manual_seed(seed)
+    net = Classifier().to(memory_format=torch.channels_last)
+    table = torch.from_numpy(label_table())
+    kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]
+    kinds = [k for k in kinds if len(k)]
+    positives = np.flatnonzero(labels != REJECT)
+    rejects = kinds[-1]
+
+    def loss_of_step(step: int) -> torch.Tensor:
+        rng = np.random.default_rng([seed, step])
+        even = [
+            k[rng.integers(len(k))]
+            for k in (kinds[i] for i in rng.integers(len(kinds), size=batch // 4))
+        ]
+        usual = positives[rng.integers(len(positives), size=batch * 7 // 16)]
+        none = rejects[rng.integers(len(rejects), size=batch - len(even) - len(usual))]
+        chosen = np.concatenate([even, usual, none])
+        pictures = torch.from_numpy(patches[chosen]).permute(0, 3, 1, 2).float() / 255
+        goal = table[torch.from_numpy(labels[chosen].astype(np.int64))].clone()
+        generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
+        pictures, spoiled = _seen_anew(pictures, generator)
+        goal[spoiled] = table[REJECT]
+        with torch.autocast("cpu", torch.bfloat16):
+            logits, _embedding = net(pictures.to(memory_format=torch.channels_last))
+        return _loss(logits.float(), goal)
+
+    fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    return net
+
+
+def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
+    """Cut (n, 3, 64, 64) from wide patches as a finder would, a little off; change light.
+
+    The second value tells which were put so far off (upside down, beside, wrong scale) that
+    they must be rejected.
+    """
+    n = len(wide)
+
+    def uniform(low: float, high: float) -> torch.Tensor:
+        return torch.rand(n, generator=generator) * (high - low) + low
+
+    def normal(spread: float) -> torch.Tensor:
+        return torch.randn(n, generator=generator) * spread
+
+    angle = normal(0.06)
+    zoom = torch.exp(normal(0.07))
+    dx, dy = normal(0.035), normal(0.035)
+    draw = uniform(0, 1)
+    upside, beside, scaled = (
+        draw < 0.04,
+        (draw >= 0.04) & (draw < 0.09),
+        (draw >= 0.09) & (draw < 0.115),
+    )
+    turned = (draw >= 0.115) & (draw < 0.14)
+    angle = torch.where(upside, angle + math.pi, angle)
+    angle = torch.where(turned, angle + torch.sign(normal(1.0)) * uniform(0.9, 2.2), angle)
+    far = uniform(0.3, 0.6)
+    way = uniform(0, 2 * math.pi)
+    dx = torch.where(beside, far * torch.cos(way), dx)
+    dy = torch.where(beside, far * torch.sin(way), dy)
+    zoom = torch.where(
+        scaled, torch.where(uniform(0, 1) < 0.5, uniform(0.4, 0.6), uniform(1.6, 1.9)), zoom
+    )
+    spoiled = upside | beside | scaled | turned
+
+    reach = PATCH / WIDE * zoom
+    c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
+    unit = 2 / 2.4
+    theta = torch.stack([torch.stack([c, -s, dx * unit], 1), torch.stack([s, c, dy * unit], 1)], 1)
+    grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
+    out = functional.grid_sample(wide, grid, align_corners=False, padding_mode="border")
+    return _relit(out, generator), spoiled
+
+
+def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+    n = len(pictures)
+
+    def rand(*shape: int) -> torch.Tensor:
+        return torch.rand(*shape, generator=generator)
+
+    gain = torch.exp(torch.randn(n, 3, 1, 1, generator=generator) * 0.12)
+    contrast = rand(n, 1, 1, 1) * 0.6 + 0.7
+    lift = (rand(n, 1, 1, 1) - 0.5) * 0.25
+    out = ((pictures - 0.5) * contrast + 0.5 + lift) * gain
+    grey = rand(n, 1, 1, 1) < 0.12
+    out = torch.where(grey, out.mean(1, keepdim=True).expand_as(out), out)
+    soft = functional.avg_pool2d(out, 3, 1, 1)
+    out = torch.where(rand(n, 1, 1, 1) < 0.2, soft, out)
+    out = out + torch.randn(out.shape, generator=generator) * (rand(n, 1, 1, 1) ** 2 * 0.08)
+    return out.clamp(0, 1)
+
+
+def _loss(logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
+    sizes = (len(KINDS), len(RANKS), len(SUITS), TRUMPS)
+    total = logits.new_zeros(())
+    for column, part in enumerate(torch.split(logits, sizes, dim=1)):
+        known = goal[:, column] >= 0
+        if bool(known.any()):
+            share = known.float().mean()
+            total = total + share * functional.cross_entropy(
+                part[known], goal[known, column], label_smoothing=0.01
+            )
+    return total

@@ -1,0 +1,135 @@
+"""Teaches the finder where indices are, how high and how turned."""
+
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from vision.training.fit import fit
+from vision.training.nets import Finder
+from vision.training.shards import Shard
+
+Rng = np.random.Generator
+CROP, STRIDE = 320, 8
+REFERENCE_HEIGHT = 40.0
+"""The finder's height output is the logarithm of the ink's height over this many pixels."""
+SURE, ABSENT = 0.96, 0.5
+"""Visible shares from which an index must be found, and up to which it must not."""
+
+
+def fit_finder(
+    shards: Sequence[Shard], *, steps: int, seed: int, checkpoint: Path, batch: int = 16
+) -> Finder:
+    """Train a finder on the shards' grey scenes."""
+    torch.manual_seed(seed)
+    net = Finder().to(memory_format=torch.channels_last)
+    grey = [scene for shard in shards for scene in shard.grey]
+    boxes: list[NDArray[np.float32]] = []
+    for shard in shards:
+        rows = shard.boxes
+        boxes.extend(rows[rows[:, 0] == scene] for scene in range(len(shard.grey)))
+
+    def loss_of_step(step: int) -> torch.Tensor:
+        rng = np.random.default_rng([seed, step])
+        chosen = rng.integers(len(grey), size=batch)
+        made = [_example(rng, grey[k], boxes[k]) for k in chosen]
+        pictures = torch.from_numpy(np.stack([m[0] for m in made])[:, None])
+        targets = torch.from_numpy(np.stack([m[1] for m in made]))
+        with torch.autocast("cpu", torch.bfloat16):
+            out = net(pictures.to(memory_format=torch.channels_last))
+        return _loss(out.float(), targets)
+
+    fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    return net
+
+
+def _example(
+    rng: Rng, grey: NDArray[np.uint8], boxes: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
+    y0 = int(rng.integers(grey.shape[0] - CROP + 1))
+    x0 = int(rng.integers(grey.shape[1] - CROP + 1))
+    crop: NDArray[Any] = grey[y0 : y0 + CROP, x0 : x0 + CROP].astype(np.float32)
+    x, y, angle = boxes[:, 1] - x0, boxes[:, 2] - y0, boxes[:, 4]
+    turns = int(rng.integers(4))
+    for _ in range(turns):
+        x, y, angle = y, CROP - x, angle - math.pi / 2
+    crop = np.rot90(crop, turns)
+    crop = (crop - 128) * rng.uniform(0.7, 1.3) + 128 + rng.normal(0, 15)
+    if rng.random() < 0.3:
+        crop = crop + rng.normal(0, rng.uniform(0, 8), crop.shape)
+    if rng.random() < 0.03:
+        crop = 255 - crop
+    picture = np.clip(crop / 255, 0, 1).astype(np.float32)
+    return np.ascontiguousarray(picture), _targets(x, y, boxes[:, 3], angle, boxes[:, 5])
+
+
+def _targets(
+    x: NDArray[np.float32],
+    y: NDArray[np.float32],
+    height: NDArray[np.float32],
+    angle: NDArray[np.float32],
+    visible: NDArray[np.float32],
+) -> NDArray[np.float32]:
+    cells = CROP // STRIDE
+    target = np.zeros((8, cells, cells), np.float32)
+    target[1] = 1.0
+    for k in np.argsort(visible):
+        if visible[k] <= ABSENT or not (-8 < x[k] < CROP + 8 and -8 < y[k] < CROP + 8):
+            continue
+        cx, cy = x[k] / STRIDE - 0.5, y[k] / STRIDE - 0.5
+        left, top = max(0, int(cx) - 4), max(0, int(cy) - 4)
+        part = target[:, top : int(cy) + 6, left : int(cx) + 6]
+        dx = (cx - np.arange(left, left + part.shape[2]))[None, :]
+        dy = (cy - np.arange(top, top + part.shape[1]))[:, None]
+        spread = max(0.7, min(1.6, height[k] / STRIDE / 6))
+        near = np.exp(-(dx**2 + dy**2) / (2 * spread**2))
+        inside = 0 <= x[k] < CROP and 0 <= y[k] < CROP
+        if visible[k] < SURE or not inside or height[k] < 7:
+            part[1][near > 0.1] = 0.0
+            continue
+        np.maximum(part[0], near, out=part[0])
+        peak = (round(float(cy)), round(float(cx)))
+        if 0 <= peak[0] < cells and 0 <= peak[1] < cells:
+            target[0][peak] = 1.0
+        on = near > 0.45
+        part[1][on] = 1.0
+        part[2][on] = np.broadcast_to(dx, near.shape)[on]
+        part[3][on] = np.broadcast_to(dy, near.shape)[on]
+        part[4][on] = math.log(height[k] / REFERENCE_HEIGHT)
+        part[5][on] = math.cos(angle[k])
+        part[6][on] = math.sin(angle[k])
+        part[7][on] = near[on]
+    return target
+
+
+def _loss(out: torch.Tensor, target: torch.Tensor) -> torch.Tensor:
+    """Focal loss on heat (as CenterNet, Zhou 2019) and smooth L1 on the rest."""
+    heat = torch.sigmoid(out[:, 0]).clamp(1e-5, 1 - 1e-5)
+    truth, weight = target[:, 0], target[:, 1]
+    on = truth >= 0.999
+    gain = torch.where(
+        on,
+        -torch.log(heat) * (1 - heat) ** 2,
+        -torch.log(1 - heat) * heat**2 * (1 - truth) ** 4,
+    )
+    count = on.sum().clamp(min=1)
+    heat_loss = (gain * weight).sum() / count
+    share = target[:, 7]
+    total = share.sum().clamp(min=1)
+
+    def close(k: int, j: int) -> torch.Tensor:
+        gap = nn_smooth(out[:, k], target[:, j])
+        return (gap * share).sum() / total
+
+    place = close(1, 2) + close(2, 3)
+    return heat_loss + place + 2 * close(3, 4) + 2 * (close(4, 5) + close(5, 6))
+
+
+def nn_smooth(a: torch.Tensor, b: torch.Tensor) -> torch.Tensor:
+    """Smooth L1 with a narrow round bottom, element by element."""
+    return torch.nn.functional.smooth_l1_loss(a, b, reduction="none", beta=0.1)

@@ -1,0 +1,70 @@
+"""The two nets, as torch modules. Only operations that every supported OpenCV loads."""
+
+import torch
+from torch import nn
+
+from vision.cards import RANKS, SUITS
+
+KINDS = ("suit", "trump", "excuse", "reject")
+TRUMPS = 21
+OUTPUTS = len(KINDS) + len(RANKS) + len(SUITS) + TRUMPS
+FINDER_OUTPUTS = 6
+"""Heat, dx, dy (cells), log height, cosine, sine of the turn."""
+
+
+def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Finder(nn.Module):
+    """(n, 1, h, w) grey 0…1, h and w multiples of 16 → (n, 6, h/8, w/8)."""
+
+    def __init__(self, width: int = 32) -> None:
+        super().__init__()
+        self.stem = nn.Sequential(
+            nn.Conv2d(1, 16, 4, 4, 0, bias=False), nn.BatchNorm2d(16), nn.ReLU(inplace=True)
+        )
+        self.down = _conv(16, width, 2)
+        self.near = nn.Sequential(_conv(width, width), _conv(width, width))
+        self.far = nn.Sequential(
+            _conv(width, 2 * width, 2), _conv(2 * width, 2 * width), _conv(2 * width, 2 * width)
+        )
+        self.back = nn.Conv2d(2 * width, width, 1)
+        self.up = nn.Upsample(scale_factor=2, mode="nearest")
+        self.join = _conv(width, width)
+        self.head = nn.Conv2d(width, FINDER_OUTPUTS, 1)
+        nn.init.constant_(self.head.bias, 0.0)
+        self.head.bias.data[0] = -4.6
+
+    def forward(self, grey: torch.Tensor) -> torch.Tensor:
+        """The six maps at an eighth of the picture's size."""
+        near = self.near(self.down(self.stem(grey)))
+        wide = self.up(self.back(self.far(near)))
+        return self.head(self.join(near + wide))
+
+
+class Classifier(nn.Module):
+    """(n, 3, 64, 64) BGR 0…1 → (n, 43) logits of kind, rank, suit, number; (n, 64) embedding."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _conv(3, 16, 2),
+            _conv(16, 32, 2),
+            _conv(32, 32),
+            _conv(32, 64, 2),
+            _conv(64, 64),
+            _conv(64, 64, 2),
+            nn.Flatten(),
+        )
+        self.embed = nn.Linear(64 * 16, 64)
+        self.heads = nn.Linear(64, OUTPUTS)
+
+    def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits and embedding of each patch."""
+        embedding = self.embed(self.body(patches))
+        return self.heads(torch.relu(embedding)), embedding
