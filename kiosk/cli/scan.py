@@ -1,6 +1,7 @@
 """`tarot-kiosk scan PATH…`: read pictures, folders and videos; one JSON line each."""
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -59,9 +60,10 @@ def _open_reader(options: argparse.Namespace) -> Reader:
 
     if options.deck is None:
         return open_reader(options.reader)
-    from vision.enrolment import DeckFolder, EnrolledReader, decks_folder, default_embedder
+    from kiosk.config import find_places
+    from vision.enrolment import DeckFolder, EnrolledReader, default_embedder
 
-    folder = DeckFolder(options.data or decks_folder())
+    folder = DeckFolder(options.data or find_places(os.environ).decks)
     deck = folder.load(options.deck, default_embedder())
     return EnrolledReader(open_reader(options.reader), deck)
 

@@ -4,7 +4,7 @@ from vision.enrolment.agreement import Agreement, EnrolledReader
 from vision.enrolment.collect import index_patches, patches_at
 from vision.enrolment.embedding import Embedder, TemplateEmbedder, default_embedder
 from vision.enrolment.errors import DeckError
-from vision.enrolment.folder import DeckFolder, checked_name, decks_folder
+from vision.enrolment.folder import DeckFolder, checked_name
 from vision.enrolment.prototypes import EnrolledDeck, confusable, enrolled
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "TemplateEmbedder",
     "checked_name",
     "confusable",
-    "decks_folder",
     "default_embedder",
     "enrolled",
     "index_patches",

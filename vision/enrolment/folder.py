@@ -4,7 +4,6 @@ import json
 import os
 import re
 import zipfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +19,10 @@ VERSION: Final = 1
 _ENDING: Final = ".npz"
 _NAME: Final = re.compile(r"\w[\w -]{0,39}")
 _MOST_BYTES: Final = 64_000_000
+_DAMAGE: Final = (
+    OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile,
+)  # fmt: skip
+"""What reading a file that is no deck, or half of one, may raise."""
 
 
 def checked_name(name: str) -> str:
@@ -29,18 +32,6 @@ def checked_name(name: str) -> str:
             f"{name!r} cannot be a deck's name: use up to 40 letters, digits, spaces, - or _"
         )
     return name
-
-
-def decks_folder(environ: Mapping[str, str] | None = None) -> Path:
-    """Where decks are kept: under $STATE_DIRECTORY, which systemd sets, else $XDG_STATE_HOME."""
-    env = os.environ if environ is None else environ
-    given = env.get("STATE_DIRECTORY", "").partition(":")[0]
-    if given:
-        return Path(given) / "decks"
-    state = Path(env.get("XDG_STATE_HOME", ""))
-    if not state.is_absolute():
-        state = Path(env.get("HOME", "/")) / ".local" / "state"
-    return state / "tarot-kiosk" / "decks"
 
 
 class DeckFolder:
@@ -95,11 +86,11 @@ class DeckFolder:
         if path.stat().st_size > _MOST_BYTES:
             raise DeckError(f"deck {name!r} is too large to be one: {cure}")
         try:
-            with np.load(path, allow_pickle=False) as held:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
                 about = json.loads(bytes(held["about"]).decode())
                 patches, owners, vectors = held["patches"], held["owners"], held["vectors"]
             version, made_by = int(about["version"]), str(about["embedder"])
-        except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile) as error:
+        except _DAMAGE as error:
             raise DeckError(f"deck {name!r} is damaged: {cure}") from error
         if version > VERSION:
             raise DeckError(f"deck {name!r} was made by a newer version: {cure}")
