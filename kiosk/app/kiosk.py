@@ -108,6 +108,11 @@ class Kiosk:
         self._seeing, self._sights, self._camera = seeing, sights, camera
         self._between = between
 
+    def wire(self, panel: Panel) -> None:
+        """Buttons and lamps from now on."""
+        self._parts = replace(self._parts, panel=panel)
+        self._lamps = {}
+
     def stop(self) -> None:
         """End after the present turn; safe in a signal handler."""
         self.stopping = True

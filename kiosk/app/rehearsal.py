@@ -18,13 +18,12 @@ import numpy as np
 import pygame
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.wiring import Wiring
 from kiosk.app.eye import Eye, EyeThread, Sight
 from kiosk.app.kiosk import Kiosk, Parts
-from kiosk.app.seeing import Seeing
+from kiosk.app.seeing import Seeing, WatchedCamera
 from kiosk.demo.clock import SimClock
 from kiosk.demo.fingers import Fingers
 from kiosk.demo.hands import Hands, Place, StuckError
@@ -56,25 +55,6 @@ class Plan:
     speed: float = 1.0
     pictures: Path | None = None
     deck: Callable[[], Deck] = house_deck
-
-
-class WatchedCamera:
-    """What the main loop asks of a supervisor."""
-
-    def __init__(self, supervisor: Supervisor) -> None:
-        self._supervisor = supervisor
-
-    def words(self) -> str:
-        """How it is."""
-        return self._supervisor.words()
-
-    def running(self) -> bool:
-        """Whether it gives pictures or is just being opened."""
-        return self._supervisor.status.state in (
-            CameraStanding.RUNNING,
-            CameraStanding.OPENING,
-            CameraStanding.CLOSED,
-        )
 
 
 class Rehearsal:

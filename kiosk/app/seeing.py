@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from hardware.camera.states import State as CameraStanding
+from hardware.camera.supervisor import Supervisor
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.counting.count import Pile, Showing, ShowPart
 from kiosk.evening.events import Refusal
@@ -158,6 +160,25 @@ class Seeing:
             for i in range(0, len(found.corners) - 3, 4)
         )
         return CameraView(sight.serial, sight.pixels, cards)
+
+
+class WatchedCamera:
+    """What the main loop asks of a supervisor."""
+
+    def __init__(self, supervisor: Supervisor) -> None:
+        self._supervisor = supervisor
+
+    def words(self) -> str:
+        """How it is."""
+        return self._supervisor.words()
+
+    def running(self) -> bool:
+        """Whether it gives pictures or is just being opened."""
+        return self._supervisor.status.state in (
+            CameraStanding.RUNNING,
+            CameraStanding.OPENING,
+            CameraStanding.CLOSED,
+        )
 
 
 def wanted(state: State, again: int = 0) -> Want | None:

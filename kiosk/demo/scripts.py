@@ -57,27 +57,21 @@ def script_of(play: Play, number: int, rng: random.Random) -> Script:
 
 
 def lots(play: Play) -> dict[Side, tuple[tuple[str, ...], ...]]:
-    """Each side's tricks as they lie in its pile at the end.
+    """Each side's tricks as they lie in its pile at the end, the last one won last.
 
-    A card given for the Excuse, and the Excuse, lie in each other's place; where there is no
-    place for one (the Excuse of a side without a trick) it lies alone, before the tricks.
+    An Excuse for which a card is still owed lies by itself, and is shown first.
     """
-    mine = {Side.ATTACK: set(play.settled.attack), Side.DEFENCE: set(play.settled.defence)}
-    left = {side: mine[side] - set(play.apart) for side in Side}
-    tricks: dict[Side, list[list[str]]] = {side: [] for side in Side}
-    for trick, winner in zip(play.tricks, play.settled.winners, strict=True):
-        side = _side(play, winner)
-        kept = [card for card in trick.cards if card in left[side]]
-        left[side] -= set(kept)
-        tricks[side].append(kept)
-    for side in Side:
-        for card in sorted(left[side]):
-            gap = next((t for t in tricks[side] if len(t) < play.deal.players), None)
-            if gap is None:
-                tricks[side].insert(0, [card])
-            else:
-                gap.append(card)
-    return {side: tuple(tuple(trick) for trick in tricks[side]) for side in Side}
+    end = play.settled
+    piles = {
+        Side.ATTACK: (end.attack, end.attack_tricks),
+        Side.DEFENCE: (end.defence, end.defence_tricks),
+    }
+    shown: dict[Side, tuple[tuple[str, ...], ...]] = {}
+    for side, (pile, tricks) in piles.items():
+        known = {*play.apart, *(card for trick in tricks for card in trick)}
+        alone = tuple((card,) for card in pile if card not in known)
+        shown[side] = (*alone, *tricks)
+    return shown
 
 
 def _side(play: Play, player: int) -> Side:
