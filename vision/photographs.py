@@ -90,4 +90,4 @@ def speckled(picture: NDArray[np.uint8]) -> bool:
     """Whether single pixels were made black or white: many that stand alone."""
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     apart = np.abs(grey.astype(int) - cv2.medianBlur(grey, 3))
-    return float((apart > 50).mean()) > 0.0006
+    return float((apart > 50).mean()) > 0.0005
