@@ -25,10 +25,10 @@ FRAME_TIME = 0.1
 
 def pattern(card: str) -> NDArray[np.uint8]:
     """The ink of a card's index, (24, 12), 0 for ink and 240 for paper."""
-    bits = np.random.default_rng(crc32(card.encode())).random((6, 3)) < 0.5
+    bits = np.random.default_rng(crc32(card.encode())).random((8, 4)) < 0.5
     bits[0, 0] = True
     cells = np.where(bits, 0, 240).astype(np.uint8)
-    return np.kron(cells, np.ones((4, 4), np.uint8))
+    return np.kron(cells, np.ones((3, 3), np.uint8))
 
 
 @dataclass(frozen=True, slots=True)
