@@ -186,7 +186,7 @@ class Tracker:
     def _take(self, moment: Moment, sight: Glance, changes: Changes) -> None:
         """One still frame."""
         if self._moved:
-            self._begin_look(changes)
+            self._begin_look(moment.time, changes)
         self._memory.seen += 1
         if self._memory.seen % _PRUNE_EVERY == 0:
             self._prune(_HARDLY, changes)
@@ -252,8 +252,9 @@ class Tracker:
             for first in range(0, len(detection.corners) - 3, 4)
         )
 
-    def _begin_look(self, changes: Changes) -> None:
+    def _begin_look(self, time: float, changes: Changes) -> None:
         self._prune(self.settings.presence, changes)
+        self._leave_unseen(time)
         self._moved = False
         self._memory.look += 1
         self._memory.seen = 0
