@@ -46,7 +46,7 @@ class Classifier:
             one, two = self._net.forward(self._outputs)
             logits.append(one)
             embeddings.append(two)
-        together = np.concatenate(logits) / self._temperature
+        together = np.asarray(np.concatenate(logits) / self._temperature, np.float32)
         return chances(together), np.concatenate(embeddings)
 
 

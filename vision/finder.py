@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Place
-from vision.reading import Picture
 
 STRIDE: Final = 8
 REFERENCE_HEIGHT: Final = 40.0

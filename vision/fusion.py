@@ -28,8 +28,10 @@ class Glimpse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Caution:
-    """When a card counts as read. `sure` is the least confidence; below `none` chance of being
-    an index at all a glimpse is dropped in silence.
+    """When a card counts as read.
+
+    `sure` is the least confidence; a glimpse with less than `none` chance of being an index at
+    all, or less than `heat`, is dropped in silence.
     """
 
     sure: float = 0.97

@@ -74,7 +74,7 @@ class TrickEnd:
     end: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: see encoding
 class Count:
     """The cards shown so far and what people said of them.
 

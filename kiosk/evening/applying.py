@@ -63,6 +63,8 @@ class MisfitError(ValueError):
 def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 - a case an event
     """The state after `event`. MisfitError when the log cannot be in this order."""
     match event:
+        case DealClosed():
+            return State(Phase.RESTING, _closed(_evening(state), event))
         case EveningStarted():
             return State(Phase.RESTING, _started(event))
         case DealOpened():
@@ -86,8 +88,6 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, draft=replace(_draft(state), shown=None))
         case DealDropped():
             return State(Phase.RESTING, _evening(state))
-        case DealClosed():
-            return State(Phase.RESTING, _closed(_evening(state), event))
         case EveningClosed():
             return State(Phase.CLOSED, _evening(state))
         case EveningReopened():
@@ -155,7 +155,9 @@ def fold(log: Iterable[Entry]) -> State:
     passed over, since what closes a deal says all of it.
     """
     acts = standing(log)
-    last = max((i for i, act in enumerate(acts) if is_closing(act)), default=-1)
+    last = len(acts) - 1
+    while last >= 0 and not is_closing(acts[last]):
+        last -= 1
     state = EMPTY
     for place, act in enumerate(acts):
         for event in act:
@@ -166,12 +168,12 @@ def fold(log: Iterable[Entry]) -> State:
 
 def is_closing(act: Act) -> bool:
     """Whether an act leaves no open deal behind."""
-    return any(type(event) in CLOSING for event in act)
+    return not CLOSING.isdisjoint(map(type, act))
 
 
 def is_passing(act: Act) -> bool:
     """Whether an act touches nothing but the open deal."""
-    return all(type(event) in PASSING for event in act)
+    return PASSING.issuperset(map(type, act))
 
 
 def _evening(state: State) -> Evening:
@@ -226,13 +228,16 @@ def _closed(evening: Evening, event: DealClosed) -> Evening:
     deal = event.deal
     if deal.number != len(evening.deals) + 1:
         raise MisfitError(f"deal {deal.number} written after deal {len(evening.deals)}")
-    return replace(
-        evening,
+    changed: Evening = object.__new__(Evening)
+    # What `replace` makes, without the time it would take to load an evening.
+    changed.__dict__.update(
+        vars(evening),
         deals=(*evening.deals, deal),
         totals=_added(evening.totals, deal),
         dealer=event.dealer,
         barred=event.barred,
     )
+    return changed
 
 
 def _added(totals: tuple[int, ...], deal: FinishedDeal) -> tuple[int, ...]:

@@ -178,7 +178,7 @@ class SteppedBack:
     """Result to count, or count to announces."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: see encoding
 class DealClosed:
     """A line of the sheet: the deal whole, who deals next, who may not bid."""
 

@@ -85,7 +85,7 @@ class ShownPoignee:
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: see encoding
 class DealFacts:
     """Who, what and which announces: all of a deal but its cards.
 
@@ -116,7 +116,7 @@ class DealFacts:
         return Side.ATTACK if attack else Side.DEFENCE
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: see encoding
 class Tally:
     """What the attack's pile came to, how it was counted, and what a person answered for.
 
@@ -129,7 +129,7 @@ class Tally:
     vouched: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: see encoding
 class FinishedDeal:
     """A line of the score sheet. `scores` are (player, gain) for all present, adding up to 0.
 
@@ -163,7 +163,7 @@ class Draft:
     shown: Shown | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: see encoding
 class Evening:
     """The people, the table and every deal so far.
 

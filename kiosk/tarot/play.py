@@ -60,7 +60,8 @@ def winning_place(trick: Sequence[str]) -> int:
         number = trump_number(card)
         if number is not None:
             return (2, number)
-        return (1, RANKS.index(str(rank(card)))) if suit(card) == suit(led) else (0, 0)
+        follows = card != EXCUSE and suit(card) == suit(led)
+        return (1, RANKS.index(str(rank(card)))) if follows else (0, 0)
 
     return max(range(len(trick)), key=strength)
 

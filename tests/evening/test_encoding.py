@@ -41,7 +41,7 @@ def test_an_act_is_compact_and_leaves_defaults_out() -> None:
         ('[1,["TrickClosed",{"n":1}]]', "has no 'n'"),
         ('[1,["CardsSeen",{"cards":["T-22"],"pile":null}]]', "are not cards"),
         ('[1,["CardsSeen",{"cards":"T-21","pile":null}]]', "are not cards"),
-        ('[1,["CardsSeen",{"cards":[["T-21"]],"pile":null}]]', "no event"),
+        ('[1,["CardsSeen",{"cards":[["T-21"]],"pile":null}]]', "unhashable"),
         ('[1,["CardsSeen",{"cards":["T-21"],"pile":"pocket"}]]', "is no Pile"),
         ('[1,["CardsSeen",{"cards":["T-21"]}]]', "pile"),
         ('[1,["CardRemoved",{"card":"T-0","pile":null}]]', "is no card"),

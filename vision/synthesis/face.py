@@ -51,6 +51,10 @@ class Deck(Protocol):
         """The ids this deck has a face for."""
         ...
 
+    def __hash__(self) -> int:
+        """By identity, so that what is made of a deck can be kept."""
+        ...
+
     def back(self) -> NDArray[np.uint8]:
         """The back, (h, w, 3) uint8 BGR, same size as the faces."""
         ...

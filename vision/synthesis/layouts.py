@@ -11,7 +11,7 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card's centre lies (mm, x right, y down) and how it is turned (radians, clockwise)."""
+    """Where a card's centre lies in mm (x right, y down) and its turn (radians, clockwise)."""
 
     x: float
     y: float
@@ -89,18 +89,15 @@ def scatter(rng: Rng, count: int, width: float, height: float) -> list[Pose]:
 
 def pile(rng: Rng, count: int) -> list[Pose]:
     """Cards dealt onto one another, each a little beside the last."""
-    x, y, turn = 0.0, 0.0, rng.normal(0, 0.1)
-    sloppy = rng.uniform(1.0, 9.0)
-    poses = []
-    for _ in range(count):
-        poses.append(
-            Pose(
-                x + rng.normal(0, sloppy),
-                y + rng.normal(0, sloppy),
-                turn + rng.normal(0, 0.02 * sloppy) + math.pi * rng.integers(0, 2),
-            )
+    turn, sloppy = rng.normal(0, 0.1), rng.uniform(1.0, 9.0)
+    return [
+        Pose(
+            rng.normal(0, sloppy),
+            rng.normal(0, sloppy),
+            turn + rng.normal(0, 0.02 * sloppy) + math.pi * rng.integers(0, 2),
         )
-    return poses
+        for _ in range(count)
+    ]
 
 
 def turned(poses: Sequence[Pose], x: float, y: float, angle: float) -> list[Pose]:

@@ -41,7 +41,7 @@ class Lens:
 
 def random_lens(rng: Rng, hardness: float = 1.0) -> Lens:
     """Light and camera as they come; `hardness` 0 is a good studio, 1 a living room."""
-    glare = ()
+    glare: tuple[tuple[float, float, float, float], ...] = ()
     if rng.random() < 0.35 * hardness:
         glare = tuple(
             (
@@ -81,9 +81,9 @@ def photograph(picture: Bytes, lens: Lens, rng: Rng) -> Bytes:
     light = _TO_LINEAR[picture]
     light = _lit(light, lens)
     if lens.blur > 0.15:
-        light = cv2.GaussianBlur(light, (0, 0), lens.blur)
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), lens.blur), np.float32)
     if lens.motion != (0.0, 0.0):
-        light = cv2.filter2D(light, -1, _motion_kernel(*lens.motion))
+        light = np.asarray(cv2.filter2D(light, -1, _motion_kernel(*lens.motion)), np.float32)
     return _sensed(light, lens, rng)
 
 
@@ -112,23 +112,34 @@ def _sensed(light: Linear, lens: Lens, rng: Rng) -> Bytes:
     if lens.noise > 0.002:
         grain = np.empty(light.shape, np.float32)
         _grain(grain, rng)
-        light = light + grain * (lens.noise * np.sqrt(np.maximum(light, 0.02)))
+        grain *= np.float32(lens.noise) * np.sqrt(np.maximum(light, np.float32(0.02)))
+        light = light + grain
     levels = np.clip(light * (_LEVELS - 1), 0, _LEVELS - 1).astype(np.uint16)
     picture = np.take(_TO_BYTES, levels)
     if lens.mosaic:
         picture = _demosaiced(picture)
     if lens.sharpen:
         soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
-        picture = cv2.addWeighted(picture, 1 + lens.sharpen, soft, -lens.sharpen, 0)
+        keen = cv2.addWeighted(picture, 1 + lens.sharpen, soft, -lens.sharpen, 0)
+        picture = np.asarray(keen, np.uint8)
     if lens.grey:
-        picture = cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    return _coded(picture, lens)
+
+
+def _coded(picture: Bytes, lens: Lens) -> Bytes:
+    """Through JPEG, or through 4:2:0 alone where hardly anything is lost."""
     if lens.quality < 97:
         _done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, lens.quality])
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR)
-    elif lens.half_colour and picture.shape[0] % 2 == 0 and picture.shape[1] % 2 == 0:
+        back = cv2.imdecode(data, cv2.IMREAD_COLOR)
+        if back is None:
+            raise RuntimeError("OpenCV cannot read the JPEG it has just written")
+        return np.asarray(back, np.uint8)
+    if lens.half_colour and picture.shape[0] % 2 == 0 and picture.shape[1] % 2 == 0:
         planes = cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_I420)
-        picture = cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420)
-    return np.asarray(picture, np.uint8)
+        return np.asarray(cv2.cvtColor(planes, cv2.COLOR_YUV2BGR_I420), np.uint8)
+    return picture
 
 
 def _grain(out: Linear, rng: Rng) -> None:

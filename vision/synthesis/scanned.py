@@ -51,7 +51,7 @@ class ScannedDeck:
         rows, columns = np.mgrid[0:height, 0:width]
         lattice = (((rows + columns) // 14 + (rows - columns) // 14) % 2).astype(np.uint8)
         colours = np.array([[150, 60, 40], [235, 225, 215]], np.uint8)
-        return colours[lattice]
+        return np.asarray(colours[lattice], np.uint8)
 
     def _load(self, card: str) -> Face:
         path = self._folder / f"{card}.jpg"
@@ -62,16 +62,22 @@ class ScannedDeck:
         dy, dx = round(rows * _TRIM), round(columns * _TRIM)
         picture = picture[dy : rows - dy, dx : columns - dx]
         boxes = self._boxes[_kind(card)]
-        upper = [tuple(boxes["left"]), tuple(boxes["right"])]
+        upper: list[Box] = [_box(boxes["left"]), _box(boxes["right"])]
         if card == "EX" and self._boxes["excuse_corners"] == 2:
             upper = upper[:1]
         if card.startswith("T-") and self._boxes["tighten"]:
             upper = [_tighten(picture, box) for box in upper]
-        indices = [IndexInk(*box, turned=False) for box in upper]
-        for left, top, right, bottom in upper:
-            turned = (WIDTH - right, HEIGHT - bottom, WIDTH - left, HEIGHT - top)
-            indices.append(IndexInk(*turned, turned=True))
+        indices = [IndexInk(*box, False) for box in upper]
+        indices += [
+            IndexInk(WIDTH - right, HEIGHT - bottom, WIDTH - left, HEIGHT - top, turned=True)
+            for left, top, right, bottom in upper
+        ]
         return Face(card, picture.astype(np.uint8), WIDTH, HEIGHT, CORNER, tuple(indices))
+
+
+def _box(numbers: list[float]) -> Box:
+    left, top, right, bottom = map(float, numbers)
+    return left, top, right, bottom
 
 
 def _kind(card: str) -> str:
@@ -89,8 +95,8 @@ def _tighten(picture: NDArray[Any], box: Box, slack: float = 1.0) -> Box:
     x0, y0 = round((left - slack) * scale), round((top - slack) * scale)
     x1, y1 = round((right + slack) * scale), round((bottom + slack) * scale)
     part = picture[max(y0, 0) : y1, max(x0, 0) : x1]
-    dark = (cv2.cvtColor(part, cv2.COLOR_BGR2GRAY) < 110).astype(np.uint8)
-    dark = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    ink = (cv2.cvtColor(part, cv2.COLOR_BGR2GRAY) < 110).astype(np.uint8)
+    dark = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
     count, _labels, stats, _centres = cv2.connectedComponentsWithStats(dark)
     heavy = [
         stats[i] for i in range(1, count) if stats[i][4] > 9 * scale**2 and stats[i][3] > 8 * scale

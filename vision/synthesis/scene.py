@@ -267,6 +267,6 @@ def _texture(face: Face) -> tuple[NDArray[np.uint8], ...]:
 
 
 @lru_cache(maxsize=16)
-def _back_texture(deck: Deck) -> tuple[NDArray[np.uint8], ...]:
+def _back_texture(deck: Any) -> tuple[NDArray[np.uint8], ...]:
     face = deck.face(deck.cards()[0])
     return _levels(deck.back(), face.width, face.corner)

@@ -18,9 +18,8 @@ from vision.training.export import export
 from vision.training.fit_classifier import fit_classifier
 from vision.training.fit_finder import fit_finder
 from vision.training.plan import FOLDS, Plan
+from vision.training.scenes import DRAWN, FOREIGN
 from vision.training.shards import read_shards, write_shards
-
-DRAWN = "drawn"
 
 
 def main() -> None:
@@ -34,7 +33,7 @@ def main() -> None:
     words = parser.parse_args()
     plan = Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
     left_out = FOLDS.get(words.fold, ())
-    sets = {DRAWN: plan.drawn_shards}
+    sets = {DRAWN: plan.drawn_shards, FOREIGN: plan.foreign_shards}
     if words.decks:
         names = sorted(p.name for p in words.decks.iterdir() if p.is_dir())
         sets |= {name: plan.deck_shards for name in names if name not in left_out}
@@ -42,12 +41,11 @@ def main() -> None:
     shards = words.out / "shards"
     for name, count in sets.items():
         _render(shards / name, count, plan.seed, words.decks, textures)
-    _train(plan, [(shards / name, count) for name, count in sets.items()], words.out / (words.fold or "all"))
+    kept = [(shards / name, count) for name, count in sets.items()]
+    _train(plan, kept, words.out / (words.fold or "all"))
 
 
-def _render(
-    folder: Path, count: int, seed: int, decks: Path | None, textures: list[Path]
-) -> None:
+def _render(folder: Path, count: int, seed: int, decks: Path | None, textures: list[Path]) -> None:
     cores = os.cpu_count() or 1
     own = seed * 1000 + zlib.crc32(folder.name.encode()) % 1000
     workers = [
@@ -72,8 +70,10 @@ def _render_part(
     textures: list[Path],
     part: tuple[int, int],
 ) -> None:
-    known = ScannedDeck(decks / folder.name) if decks and folder.name != DRAWN else None
-    write_shards(folder, count, seed, known, textures, part=part)
+    name = folder.name
+    own = name in {DRAWN, FOREIGN} or decks is None
+    source = name if own else ScannedDeck(decks / name)
+    write_shards(folder, count, seed, source, textures, part=part)
 
 
 def _train(plan: Plan, sets: list[tuple[Path, int]], out: Path) -> None:

@@ -117,6 +117,7 @@ def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Te
 
 
 def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+    """Change light and colour of all; take colour from some, blur some, add noise to some."""
     n = len(pictures)
 
     def rand(*shape: int) -> torch.Tensor:
@@ -125,13 +126,16 @@ def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     gain = torch.exp(torch.randn(n, 3, 1, 1, generator=generator) * 0.12)
     contrast = rand(n, 1, 1, 1) * 0.6 + 0.7
     lift = (rand(n, 1, 1, 1) - 0.5) * 0.25
-    out = ((pictures - 0.5) * contrast + 0.5 + lift) * gain
-    grey = rand(n, 1, 1, 1) < 0.12
-    out = torch.where(grey, out.mean(1, keepdim=True).expand_as(out), out)
-    soft = functional.avg_pool2d(out, 3, 1, 1)
-    out = torch.where(rand(n, 1, 1, 1) < 0.2, soft, out)
-    out = out + torch.randn(out.shape, generator=generator) * (rand(n, 1, 1, 1) ** 2 * 0.08)
-    return out.clamp(0, 1)
+    out = pictures.mul_(contrast * gain).add_((0.5 - 0.5 * contrast + lift) * gain)
+    lot = rand(n)
+    grey = lot < 0.12
+    out[grey] = out[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
+    soft = (lot > 0.05) & (lot < 0.22)
+    out[soft] = functional.avg_pool2d(out[soft], 3, 1, 1)
+    noisy = lot > 0.6
+    grain = torch.randn(out[noisy].shape, generator=generator)
+    out[noisy] += grain * (rand(len(grain), 1, 1, 1) * 0.08)
+    return out.clamp_(0, 1)
 
 
 def _loss(logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:

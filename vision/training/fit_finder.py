@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -52,7 +53,7 @@ def _example(
     """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
     y0 = int(rng.integers(grey.shape[0] - CROP + 1))
     x0 = int(rng.integers(grey.shape[1] - CROP + 1))
-    crop = grey[y0 : y0 + CROP, x0 : x0 + CROP].astype(np.float32)
+    crop: NDArray[Any] = grey[y0 : y0 + CROP, x0 : x0 + CROP].astype(np.float32)
     x, y, angle = boxes[:, 1] - x0, boxes[:, 2] - y0, boxes[:, 4]
     turns = int(rng.integers(4))
     for _ in range(turns):

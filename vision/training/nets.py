@@ -41,6 +41,7 @@ class Finder(nn.Module):
         self.head.bias.data[0] = -4.6
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:
+        """The six maps at an eighth of the picture's size."""
         near = self.near(self.down(self.stem(grey)))
         wide = self.up(self.back(self.far(near)))
         return self.head(self.join(near + wide))
@@ -64,5 +65,6 @@ class Classifier(nn.Module):
         self.heads = nn.Linear(64, OUTPUTS)
 
     def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits and embedding of each patch."""
         embedding = self.embed(self.body(patches))
         return self.heads(torch.relu(embedding)), embedding

@@ -17,10 +17,14 @@ from vision.synthesis.lens import photograph, random_lens
 from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 from vision.synthesis.styles import random_style
+from vision.training.foreign import ForeignDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
+DRAWN, FOREIGN = "drawn", "foreign"
+"""Sources that are no folder of pictures."""
 SIZE = (640, 480)
+_SPRITES, _SPRITE_SCALE = 48, 2.5
 FINEST = 5.0
 """Pixels a mm of the sharpest face kept: no view looks closer."""
 
@@ -81,11 +85,13 @@ class AlteredDeck:
         return Face(face.card, changed, self._width, face.height, face.corner, moved)
 
 
-def random_deck(rng: Rng, scanned: ScannedDeck | None) -> Deck:
-    """A drawn deck of a new style, or the known one as it is or printed otherwise."""
-    if scanned is None:
+def random_deck(rng: Rng, source: ScannedDeck | str) -> Deck:
+    """A deck drawn in a new style, one of no tarot, or a known one, often printed otherwise."""
+    if source == FOREIGN:
+        return ForeignDeck(random_style(rng), FINEST)
+    if isinstance(source, str):
         return DrawnDeck(random_style(rng), FINEST)
-    return scanned if rng.random() < 0.25 else AlteredDeck(scanned, rng)
+    return source if rng.random() < 0.25 else AlteredDeck(source, rng)
 
 
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
@@ -175,15 +181,28 @@ def _texture(path: Path) -> Picture:
 
 
 def _sprites(rng: Rng, view: View) -> list[Sprite]:
-    sprites = []
+    if rng.random() > 0.4:
+        return []
     width, height = view.size
-    scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2]))))
-    if rng.random() < 0.3:
-        for _ in range(int(rng.integers(1, 3))):
-            make = clutter.hand if rng.random() < 0.5 else clutter.object_
-            picture = make(rng, scale)
-            rows, columns = picture.shape[:2]
-            x = int(rng.integers(-columns, width))
-            y = int(rng.integers(-rows, height))
-            sprites.append(Sprite(picture, x, y))
+    scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2])))) / _SPRITE_SCALE
+    sprites = []
+    for _ in range(int(rng.integers(1, 4))):
+        picture = _sprite(int(rng.integers(_SPRITES)))
+        picture = np.rot90(picture, int(rng.integers(4)))
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=scale, fy=scale, interpolation=how), np.uint8
+        )
+        rows, columns = picture.shape[:2]
+        x = int(rng.integers(-columns, width))
+        y = int(rng.integers(-rows, height))
+        sprites.append(Sprite(np.asarray(picture, np.uint8), x, y))
     return sprites
+
+
+@lru_cache(maxsize=_SPRITES)
+def _sprite(number: int) -> Picture:
+    """One of a fixed lot of hands and things: drawing them anew is slow."""
+    rng = np.random.default_rng([9, number])
+    make = clutter.hand if number % 2 else clutter.object_
+    return make(rng, _SPRITE_SCALE)

@@ -1,0 +1,89 @@
+"""What to fix once a camera's automatics have settled: pure computation, no camera.
+
+European mains light flickers every 10 ms, so an exposure that is a whole number of those sees
+every frame equally bright.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+FLICKER_US: Final = 10_000
+"""Microseconds between two flashes of a 50 Hz lamp."""
+
+LONGEST_US: Final = 40_000
+"""A longer exposure smears a hand, and would slow the frames down."""
+
+_STEADY: Final = 0.03
+"""Automatics have settled when nothing moves by more than this share between two frames."""
+
+
+def flicker_free(
+    exposure_us: float, gain: float, *, min_gain: float = 1.0, max_gain: float = 16.0
+) -> tuple[int, float]:
+    """The exposure (µs) and gain nearest to these that do not flicker and are as bright.
+
+    The exposure is rounded to a multiple of 10 ms, 10 to 40; the gain makes up for it as far as
+    it goes. In light too strong even for 10 ms at the least gain the picture stays brighter:
+    the light meter says so.
+    """
+    if exposure_us <= 0 or gain <= 0:
+        raise ValueError(f"exposure {exposure_us} µs and gain {gain} must be above 0")
+    wanted = exposure_us * gain
+    whole = round(exposure_us / FLICKER_US) * FLICKER_US
+    fixed = min(max(whole, FLICKER_US), LONGEST_US)
+    if wanted / fixed < min_gain:
+        shorter = int(wanted / min_gain) // FLICKER_US * FLICKER_US
+        fixed = min(max(shorter, FLICKER_US), LONGEST_US)
+    while wanted / fixed > max_gain and fixed < LONGEST_US:
+        fixed += FLICKER_US
+    return fixed, min(max(wanted / fixed, min_gain), max_gain)
+
+
+def settled(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Whether exposure, gain and white balance stand still between two frames' metadata."""
+    return all(
+        abs(new - old) <= _STEADY * max(abs(old), abs(new))
+        for old, new in zip(_automatics(before), _automatics(after), strict=True)
+    )
+
+
+def _automatics(metadata: Mapping[str, Any]) -> tuple[float, ...]:
+    exposure = float(metadata["ExposureTime"]) * float(metadata["AnalogueGain"])
+    return (exposure, *(float(gain) for gain in metadata.get("ColourGains", ())))
+
+
+def picamera2_lock(
+    metadata: Mapping[str, Any], *, focus: float | None, has_autofocus: bool
+) -> dict[str, Any]:
+    """Controls that hold a settled picamera2 camera where `metadata` says it stands.
+
+    `focus` in dioptres wins over where the autofocus came to rest; a camera without autofocus
+    takes no focus controls, and a sensor without colour no white balance.
+    """
+    exposure, gain = flicker_free(float(metadata["ExposureTime"]), float(metadata["AnalogueGain"]))
+    controls: dict[str, Any] = {
+        "AeEnable": False,
+        "AwbEnable": False,
+        "ExposureTime": exposure,
+        "AnalogueGain": gain,
+    }
+    if "ColourGains" in metadata:
+        red, blue = metadata["ColourGains"]
+        controls["ColourGains"] = (float(red), float(blue))
+    lens = metadata.get("LensPosition") if focus is None else focus
+    if has_autofocus and lens is not None:
+        controls["AfMode"] = 0
+        controls["LensPosition"] = float(lens)
+    return controls
+
+
+def picamera2_frame_limits(fps: float) -> tuple[int, int]:
+    """Shortest and longest frame in µs for `fps`, never shorter than the longest exposure."""
+    shortest = max(round(1_000_000 / fps), FLICKER_US)
+    return shortest, max(shortest, LONGEST_US)
+
+
+def v4l2_exposure(ticks: float) -> int:
+    """The flicker-free exposure nearest to `ticks` of 100 µs, in the same unit."""
+    exposure, _ = flicker_free(max(ticks, 1.0) * 100, 1.0, min_gain=0.0, max_gain=float("inf"))
+    return exposure // 100

@@ -1,0 +1,1 @@
+"""The configuration: what is read, what is refused, what is written."""

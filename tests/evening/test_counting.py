@@ -1,0 +1,218 @@
+"""The count of an open deal, and the lines written and amended."""
+
+from dataclasses import replace
+
+from kiosk.counting.count import Pile, Scope, Showing
+from kiosk.evening import intents as i
+from kiosk.evening.deciding import result
+from kiosk.evening.events import Refusal
+from kiosk.evening.state import Ending, Phase, Tally
+from kiosk.tarot.cards import CARDS
+from kiosk.tarot.deal import Contract, Side
+from tests.evening.playing import Played, by_cards, by_hand, sit
+
+OPEN = (i.OpenDeal(), i.SetTaker(1), i.SetContract(Contract.GARDE))
+
+
+def counting(*more: i.Intent, scope: Scope = Scope.ATTACK) -> Played:
+    played = sit()
+    played.do(*OPEN, i.StartCount(Showing.TRICKS, scope), *more)
+    return played
+
+
+def test_what_must_be_known_before_counting() -> None:
+    played = sit()
+    played.do(i.OpenDeal())
+    assert played.refused(i.StartCount(Showing.TRICKS)) == "no_taker"
+    played.do(i.SetTaker(1))
+    assert played.refused(i.StartCount(Showing.TRICKS)) == "no_contract"
+    assert played.refused(i.SeeCards(("S-1",))) == "not_counting"
+
+
+def test_a_card_seen_twice_is_written_once() -> None:
+    played = counting(i.SeeCards(("S-1", "S-1", "T-1")))
+    acts = len(played.acts)
+    played.do(i.SeeCards(("T-1", "S-1")))
+    assert len(played.acts) == acts
+    assert played.refused(i.SeeCards(("T-22",))) == "no_card"
+
+
+def test_the_ecart_lying_beside_the_tricks_is_no_news() -> None:
+    played = counting(i.ChoosePile(Pile.APART), i.SeeCards(CARDS[:6]))
+    played.do(i.ChoosePile(Pile.ATTACK), i.SeeCards((*CARDS[:6], "T-1")))
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.attack == ("T-1",)
+
+
+def test_a_card_seen_in_the_other_pile_is_kept_for_the_cross_check() -> None:
+    played = counting(
+        i.SeeCards(("S-1",)), i.ChoosePile(Pile.DEFENCE), i.SeeCards(("S-1",)), scope=Scope.BOTH
+    )
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.defence == ("S-1",)
+
+
+def test_a_pile_not_counted_cannot_be_chosen() -> None:
+    assert counting().refused(i.ChoosePile(Pile.DEFENCE)) == "pile_not_counted"
+
+
+def test_counting_another_way_keeps_the_cards() -> None:
+    played = counting(i.SeeCards(CARDS[:4]), i.StartCount(Showing.SPREAD, Scope.BOTH))
+    assert played.state.draft is not None
+    count = played.state.draft.count
+    assert count is not None
+    assert (count.attack, count.scope, count.pile) == (CARDS[:4], Scope.BOTH, Pile.ATTACK)
+
+
+def test_a_doubt_is_asked_once_and_settled_by_a_person() -> None:
+    played = counting(i.DoubtCard(("T-1", "T-11")))
+    acts = len(played.acts)
+    played.do(i.DoubtCard(("T-11", "T-1")))
+    assert len(played.acts) == acts
+    assert played.refused(i.ConfirmCount()) == "doubt_open"
+    played.do(i.SettleDoubt(1, "T-11"))
+    assert played.refused(i.SettleDoubt(1, "T-1")) == "no_doubt"
+    played.do(i.DoubtCard(("T-11",)))
+    assert len(played.acts) == acts + 1, "every candidate is counted already"
+
+
+def test_cards_are_added_and_taken_out_by_hand() -> None:
+    played = counting(i.AddCard("T-1"), i.AddCard("S-1", Pile.APART))
+    assert played.refused(i.AddCard("T-1")) == "card_there"
+    assert played.refused(i.RemoveCard("T-2")) == "card_not_there"
+    assert played.refused(i.RemoveCard("T-1", Pile.APART)) == "card_not_there"
+    played.do(i.RemoveCard("S-1"))
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.apart == ()
+
+
+def test_the_last_trick_closes_itself_and_proposes_the_petit_au_bout() -> None:
+    played = counting(i.SeeCards(CARDS[:4]), i.CloseTrick())
+    assert played.refused(i.CloseTrick()) == "empty_trick"
+    rest = (*CARDS[4:18], "T-1", "T-21", "T-2", "T-3")
+    played.do(i.SeeCards(rest[:14]), i.CloseTrick(), i.SeeCards(rest[14:]))
+    played.do(i.MarkLastTrick(Side.ATTACK), i.ConfirmCount())
+    assert played.state.phase is Phase.RESULT
+    assert played.state.draft is not None
+    assert played.state.draft.facts.petit_au_bout is Side.ATTACK
+    played.do(i.SetPetitAuBout(None), i.Undo(), i.ConfirmResult())
+    assert played.evening.deals[0].facts.petit_au_bout is Side.ATTACK
+
+
+def test_a_pile_that_cannot_be_needs_a_persons_word_and_keeps_it() -> None:
+    played = counting(i.SeeCards(CARDS[:24]))
+    assert played.refused(i.ConfirmCount()) == "size"
+    assert played.refused(i.ConfirmCount(("missing",))) == "size"
+    played.do(i.ConfirmCount(("size", "missing")), i.ConfirmResult())
+    tally = played.evening.deals[0].tally
+    assert tally is not None
+    assert tally.vouched == ("size",)
+
+
+def test_nobody_can_answer_for_points_that_cannot_be() -> None:
+    played = counting(i.SeeCards(CARDS[:23]))
+    assert played.refused(i.ConfirmCount(("size", "half_point"))) == "half_point"
+    played.do(i.EnterByHand(0, 60), i.ConfirmCount())
+    empty = counting()
+    assert empty.refused(i.ConfirmCount(("nothing_shown", "size"))) == "nothing_shown"
+
+
+def test_points_by_hand_have_limits() -> None:
+    played = counting()
+    assert played.refused(i.EnterByHand(4, 80)) == "bouts"
+    assert played.refused(i.EnterByHand(1, 183)) == "points"
+    assert played.refused(i.EnterByHand(1, -1)) == "points"
+    played.do(i.EnterByHand(1, 80), i.ClearByHand())
+    acts = len(played.acts)
+    played.do(i.ClearByHand())
+    assert len(played.acts) == acts
+
+
+def test_a_card_owed_for_the_excuse() -> None:
+    played = counting(i.SeeCards(("EX", *CARDS[:22])))
+    assert played.refused(i.ConfirmCount()) == "size"
+    played.do(i.SetOwed(Side.ATTACK), i.ConfirmCount())
+    shown = result(played.state)
+    assert not isinstance(shown, Refusal)
+    assert shown.report.half_points % 2 == 0
+
+
+def test_a_contract_changed_after_the_count_is_checked_again() -> None:
+    """With a garde contre the chien is the defence's: the same 22 cards are no whole tricks."""
+    played = counting(i.SeeCards(CARDS[:22]), i.ConfirmCount())
+    played.do(i.SetContract(Contract.GARDE_CONTRE))
+    assert played.refused(i.ConfirmResult()) == "size"
+
+
+def test_back_and_again() -> None:
+    played = counting(i.SeeCards(CARDS[:22]), i.ConfirmCount())
+    assert played.do(i.StepBack()).phase is Phase.COUNTING
+    assert played.do(i.StepBack()).phase is Phase.ANNOUNCES
+    assert played.refused(i.StepBack()) == "no_step_back"
+    played.do(i.StartCount(Showing.TRICKS), i.ConfirmCount())
+    assert played.do(i.CountAgain()).phase is Phase.COUNTING
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.attack == ()
+    assert played.refused(i.ConfirmResult()) == "no_result"
+
+
+def test_an_old_deal_is_corrected_and_everything_after_adds_up_again() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49), *by_hand(2, Contract.PRISE, 1, 51))
+    assert played.evening.totals == (-91, 173, 9, -91)
+    played.do(i.CorrectDeal(1, tally=Tally(bouts=2, half_points=80)))
+    assert played.evening.totals == (27, -181, 127, 27)
+    assert played.evening.deals[0].amended == 1
+    acts = len(played.acts)
+    played.do(i.CorrectDeal(1, tally=Tally(bouts=2, half_points=80)))
+    assert len(played.acts) == acts
+    played.do(i.Undo())
+    assert played.evening.totals == (-91, 173, 9, -91)
+
+
+def test_a_correction_to_a_counted_deal_counts_its_cards_again() -> None:
+    played = sit()
+    played.do(*by_cards(1, Contract.GARDE, CARDS[:22]))
+    facts = played.evening.deals[0].facts
+    assert (
+        played.refused(i.CorrectDeal(1, facts=replace(facts, contract=Contract.GARDE_CONTRE)))
+        == "size"
+    )
+    played.do(i.CorrectDeal(1, facts=replace(facts, contract=Contract.GARDE_SANS, taker=3)))
+    assert played.evening.deals[0].facts.taker == 3
+    assert played.evening.totals[3] < 0
+
+
+def test_a_pass_written_by_mistake_becomes_a_deal() -> None:
+    played = sit()
+    played.do(i.PassGenerale())
+    facts = replace(played.evening.deals[0].facts, taker=1, contract=Contract.PRISE)
+    assert played.refused(i.CorrectDeal(1, facts=facts)) == "no_points"
+    played.do(i.CorrectDeal(1, facts=facts, tally=Tally(bouts=1, half_points=102)))
+    assert played.evening.deals[0].ending is Ending.SCORED
+    assert played.evening.totals == (-25, 75, -25, -25)
+
+
+def test_what_a_correction_may_not_change() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49))
+    facts = played.evening.deals[0].facts
+    assert played.refused(i.CorrectDeal(2)) == "no_such_deal"
+    assert played.refused(i.VoidDeal(0)) == "no_such_deal"
+    assert played.refused(i.CorrectDeal(1, facts=replace(facts, dealer=2))) == "other_people"
+    assert played.refused(i.CorrectDeal(1, facts=replace(facts, taker=7))) == "sits_out"
+    impossible = Tally(bouts=0, half_points=180)
+    assert played.refused(i.CorrectDeal(1, tally=impossible)).startswith("rule_")
+
+
+def test_a_deal_struck_out_counts_no_more_and_can_stand_again() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49), i.VoidDeal(1))
+    assert played.evening.totals == (0, 0, 0, 0)
+    assert played.evening.deals[0].voided
+    played.do(i.VoidDeal(1, voided=False))
+    assert played.evening.totals == (-66, 198, -66, -66)

@@ -1,0 +1,341 @@
+"""Every intent: what it does, and why it is refused."""
+
+import dataclasses
+from typing import get_args
+
+import pytest
+
+from kiosk.counting.count import Showing, ShowPart
+from kiosk.evening import deciding
+from kiosk.evening import intents as i
+from kiosk.evening.deciding import decide, preview, result
+from kiosk.evening.events import Refusal
+from kiosk.evening.state import EMPTY, Ending, Phase, State, TableKind
+from kiosk.tarot.cards import TRUMPS
+from kiosk.tarot.deal import Contract, MisereKind, PoigneeSize, Side
+from kiosk.tarot.house import HouseRules
+from tests.evening.playing import NAMES, Played, by_hand, sit
+
+
+def test_every_intent_is_decided() -> None:
+    assert {*deciding._DECIDERS, i.Undo} == set(get_args(i.Intent))
+
+
+def _people(*names: str) -> i.StartEvening:
+    return i.StartEvening(
+        name="Jeudi",
+        started="2025-11-20T20:00:00",
+        kind=TableKind.FOUR,
+        people=tuple((name, badge) for badge, name in enumerate(names)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "reason"),
+    [
+        (("Anne", "Bob", "Cléa"), "few_people"),
+        (("Anne", "Bob", "Cléa", "anne"), "name_taken"),
+        (("Anne", "Bob", "Cléa", "  "), "name_empty"),
+        (("Anne", "Bob", "Cléa", "D" * 21), "name_long"),
+        (tuple(map(str, range(13))), "many_people"),
+    ],
+)
+def test_people_who_cannot_sit_down(names: tuple[str, ...], reason: str) -> None:
+    assert Played().refused(_people(*names)) == reason
+
+
+def test_names_are_kept_composed_and_trimmed() -> None:
+    played = Played(_people(" Cle\u0301a  B ", "Bob", "Anne", "Dan"))
+    assert played.evening.players[0].name == "Cl\u00e9a B"
+
+
+def test_nothing_can_be_done_before_an_evening() -> None:
+    for intent in (i.OpenDeal(), i.Undo(), i.CloseEvening(), i.VoidDeal(1), i.PassGenerale()):
+        answer = decide(EMPTY, intent)
+        assert isinstance(answer, Refusal)
+        assert answer.reason == "no_evening"
+
+
+def test_a_second_evening_is_refused_while_one_is_open() -> None:
+    assert sit().refused(_people(*NAMES[:4])) == "evening_open"
+
+
+def test_somebody_comes_goes_and_finds_his_line_again() -> None:
+    played = sit(5, TableKind.FOUR)
+    played.do(*by_hand(1, Contract.GARDE, 2, 49))
+    before = played.evening.totals
+    played.do(i.LeavePlayer(2))
+    assert played.evening.seats == (0, 1, 3, 4)
+    assert not played.evening.players[2].present
+    played.do(i.JoinPlayer("cléa", 7, 0))
+    assert list(played.evening.seats) == [2, 0, 1, 3, 4]
+    assert len(played.evening.players) == 5
+    assert played.evening.totals == before
+    played.do(i.JoinPlayer("Zoé", 6, 5))
+    assert played.evening.totals == (*before, 0)
+    assert played.refused(i.JoinPlayer("Zoé", 6, 5)) == "name_taken"
+    assert played.refused(i.JoinPlayer("Ève", 6, 9)) == "no_place"
+
+
+def test_a_dealer_who_leaves_hands_the_deal_to_the_right() -> None:
+    played = sit(5, TableKind.FOUR)
+    played.do(i.ChooseDealer(4), i.LeavePlayer(4))
+    assert played.evening.dealer == 0
+    assert played.refused(i.LeavePlayer(4)) == "not_seated"
+    assert played.refused(i.LeavePlayer(0)) == "few_people"
+    assert played.refused(i.LeavePlayer(9)) == "unknown_player"
+
+
+def test_names_seats_table_and_house_rules_change() -> None:
+    played = sit(5, TableKind.FIVE)
+    played.do(
+        i.RenamePlayer(0, "Annie", 8),
+        i.SetSeats((4, 3, 2, 1, 0)),
+        i.SetTable(TableKind.DEAD_HAND),
+        i.SetHouseRules(HouseRules(petit_chelem=100)),
+    )
+    assert played.evening.players[0].name == "Annie"
+    assert played.evening.seats == (4, 3, 2, 1, 0)
+    assert played.evening.kind is TableKind.DEAD_HAND
+    assert played.evening.house.petit_chelem == 100
+    assert played.refused(i.SetSeats((0, 0, 1, 2, 3))) == "seats"
+    assert played.refused(i.RenamePlayer(0, "Bob", 1)) == "name_taken"
+    assert len(played.acts) == 6
+    played.do(i.RenamePlayer(0, "Annie", 8), i.SetSeats((4, 3, 2, 1, 0)))
+    assert len(played.acts) == 6, "nothing changed, nothing is written"
+
+
+def test_the_lowest_card_deals_first_and_the_excuse_is_drawn_again() -> None:
+    """« Pique, Cœur, Carreau, Trèfle ; l'as de Trèfle est donc la plus petite carte »."""
+    played = sit()
+    drawn = ((0, "S-1"), (1, "C-1"), (2, "T-1"), (3, "H-R"))
+    played.do(i.DrawDealer(drawn))
+    assert played.evening.dealer == 1
+    again = (*drawn[:3], (3, "EX"))
+    assert played.refused(i.DrawDealer(again)) == "rule_drawn"
+    assert played.refused(i.DrawDealer(drawn[:3])) == "lot"
+
+
+def test_a_deal_needs_a_dealer() -> None:
+    assert Played(_people(*NAMES[:4])).refused(i.OpenDeal()) == "no_dealer"
+
+
+@pytest.mark.parametrize(
+    ("people", "kind", "players"),
+    [
+        (3, TableKind.THREE, (1, 2, 0)),
+        (4, TableKind.FOUR, (1, 2, 3, 0)),
+        (5, TableKind.FIVE, (1, 2, 3, 4, 0)),
+        (5, TableKind.DEAD_HAND, (1, 2, 3, 4)),
+        (6, TableKind.FOUR, (1, 2, 3, 4)),
+        (7, TableKind.FIVE, (1, 2, 3, 4, 5)),
+    ],
+)
+def test_who_plays(people: int, kind: TableKind, players: tuple[int, ...]) -> None:
+    played = sit(people, kind)
+    played.do(i.OpenDeal())
+    assert played.state.draft is not None
+    assert played.state.draft.facts.players == players
+    assert played.state.phase is Phase.ANNOUNCES
+
+
+def test_who_sits_out_marks_nothing() -> None:
+    played = sit(5, TableKind.DEAD_HAND)
+    played.do(*by_hand(1, Contract.GARDE, 2, 49))
+    assert played.evening.totals == (0, 198, -66, -66, -66)
+    assert played.evening.dealer == 1
+
+
+def test_a_deal_of_the_booklet() -> None:
+    """Garde, 2 bouts, 49 points, poignée 10, petit au bout by the attack: u = 106."""
+    played = sit()
+    played.do(
+        *by_hand(
+            1,
+            Contract.GARDE,
+            2,
+            49,
+            i.AddPoignee(1, PoigneeSize.SIMPLE),
+            i.SetPetitAuBout(Side.ATTACK),
+        )
+    )
+    assert played.evening.totals == (-106, 318, -106, -106)
+    assert played.state == State(Phase.RESTING, played.evening)
+
+
+def test_at_five_a_partner_must_be_known_before_the_deal_is_written() -> None:
+    played = sit(5)
+    played.do(
+        i.OpenDeal(),
+        i.SetTaker(1),
+        i.SetContract(Contract.PRISE),
+        i.CallCard("H-R"),
+        i.AddPoignee(2, PoigneeSize.SIMPLE),
+        i.StartCount(Showing.HAND),
+        i.EnterByHand(2, 92),
+        i.ConfirmCount(),
+    )
+    assert played.refused(i.ConfirmResult()) == "no_partner"
+    answer = result(played.state)
+    assert isinstance(answer, Refusal)
+    played.do(i.SetPartner(2), i.ConfirmResult())
+    assert played.evening.totals == (-50, 100, 50, -50, -50)
+    played.do(i.Undo(), i.SetPartner(1))
+    shown = result(played.state)
+    assert not isinstance(shown, Refusal)
+    (poignee,) = [step for step in shown.score.steps if step.label == "poignee"]
+    assert poignee.side is Side.DEFENCE, "the taker alone has no partner to show it"
+    assert played.refused(i.SetPartner(9)) == "unknown_player"
+
+
+def test_a_card_is_called_at_five_only() -> None:
+    played = sit(4)
+    played.do(i.OpenDeal())
+    assert played.refused(i.CallCard("H-R")) == "only_at_five"
+    assert played.refused(i.SetPartner(1)) == "only_at_five"
+    five = sit(5)
+    five.do(i.OpenDeal(), i.CallCard("H-D"))
+    assert five.refused(i.CallCard("H-10")) == "called"
+    assert five.refused(i.SetPartner(1)) == "no_taker"
+
+
+def test_two_poignees_of_fifteen_cannot_be() -> None:
+    played = sit()
+    played.do(i.OpenDeal(), i.SetTaker(1), i.AddPoignee(1, PoigneeSize.TRIPLE))
+    assert played.refused(i.AddPoignee(2, PoigneeSize.TRIPLE)) == "rule_poignees"
+    played.do(i.AddPoignee(1, PoigneeSize.SIMPLE), i.AddPoignee(2, PoigneeSize.SIMPLE))
+    played.do(i.RemovePoignee(1))
+    assert played.state.draft is not None
+    assert [one.player for one in played.state.draft.facts.poignees] == [2]
+
+
+def test_a_poignee_is_shown_to_the_camera() -> None:
+    played = sit()
+    played.do(i.OpenDeal(), i.ShowCards(ShowPart.POIGNEE, 1), i.SeeCards(TRUMPS[:9]))
+    assert played.refused(i.EndShow(keep=True)) == "poignee_size"
+    played.do(i.AddCard("EX"), i.AddCard("S-R"), i.RemoveCard("S-R"), i.SeeCards(("EX",)))
+    assert played.refused(i.StartCount(Showing.HAND)) == "no_taker"
+    played.do(i.EndShow(keep=True))
+    assert played.state.draft is not None
+    (one,) = played.state.draft.facts.poignees
+    assert (one.player, one.size, len(one.cards)) == (1, PoigneeSize.SIMPLE, 10)
+    assert played.state.draft.shown is None
+    played.do(i.ShowCards(ShowPart.POIGNEE, 2))
+    assert played.refused(i.ShowCards(ShowPart.POIGNEE, 3)) == "showing"
+    played.do(i.EndShow(keep=False))
+    assert played.refused(i.EndShow(keep=False)) == "not_showing"
+
+
+def test_house_rules_are_off_unless_turned_on() -> None:
+    played = sit()
+    played.do(i.OpenDeal(), i.SetTaker(1))
+    assert played.refused(i.DeclareMisere(1, MisereKind.TRUMPS)) == "house_rule_off"
+    assert played.refused(i.SetPetitChelem(Side.ATTACK)) == "house_rule_off"
+    on = sit(house=HouseRules(petit_chelem=100, misere_trumps=10))
+    on.do(*by_hand(1, Contract.PRISE, 2, 41, i.DeclareMisere(2, MisereKind.TRUMPS)))
+    assert on.evening.totals == (-35, 65, 5, -35)
+    assert on.evening.deals[0].facts.house.petit_chelem == 100
+
+
+def test_a_deal_like_the_last_one() -> None:
+    played = sit()
+    assert played.refused(i.RepeatLastDeal()) == "no_last_deal"
+    played.do(*by_hand(2, Contract.GARDE_SANS, 1, 60), i.RepeatLastDeal())
+    assert played.state.draft is not None
+    facts = played.state.draft.facts
+    assert (facts.taker, facts.contract, facts.dealer) == (2, Contract.GARDE_SANS, 1)
+    assert played.refused(i.OpenDeal()) == "deal_open"
+    assert played.refused(i.CloseEvening()) == "deal_open"
+    played.do(i.DropDeal())
+    assert played.state.phase is Phase.RESTING
+    assert played.refused(i.DropDeal()) == "no_deal"
+
+
+def test_all_pass_and_the_next_one_deals() -> None:
+    played = sit()
+    played.do(i.PassGenerale())
+    assert played.evening.dealer == 1
+    assert played.evening.deals[0].ending is Ending.PASSED
+    assert played.evening.totals == (0, 0, 0, 0)
+
+
+def test_with_a_dead_hand_the_dealer_deals_again_while_nobody_takes() -> None:
+    played = sit(5, TableKind.DEAD_HAND)
+    played.do(i.OpenDeal(), i.PassGenerale())
+    assert played.evening.dealer == 0
+
+
+def test_petit_sec_cancels_and_the_next_one_deals() -> None:
+    """« c'est son seul atout et il n'a pas l'excuse »."""
+    played = sit()
+    played.do(i.OpenDeal(), i.PetitSec(2))
+    assert played.evening.deals[0].ending is Ending.PETIT_SEC
+    assert played.evening.dealer == 1
+
+
+def test_a_fausse_donne_bars_the_one_at_fault_for_one_deal() -> None:
+    """« chaque joueur rend son jeu »: the same dealer deals again."""
+    played = sit()
+    played.do(i.FausseDonne(2))
+    assert (played.evening.dealer, played.evening.barred) == (0, (2,))
+    played.do(i.OpenDeal())
+    assert played.refused(i.SetTaker(2)) == "barred"
+    played.do(i.PassGenerale())
+    assert played.evening.barred == ()
+
+
+def test_a_renonce_bars_and_lets_the_taker_choose() -> None:
+    """« Un joueur qui fait une renonce consommée en défense »."""
+    lost = by_hand(1, Contract.GARDE, 2, 30)[:-1]
+    played = sit()
+    played.do(*lost)
+    assert played.refused(i.ConfirmResult(marked=False)) == "must_mark"
+    assert played.refused(i.Renonce(1)) == "renonce_attack"
+    played.do(i.Renonce(3), i.ConfirmResult(marked=False))
+    assert played.evening.deals[0].ending is Ending.UNMARKED
+    assert played.evening.totals == (0, 0, 0, 0)
+    assert played.evening.barred == (3,)
+    played.do(i.Undo(), i.ConfirmResult())
+    assert played.evening.totals == (72, -216, 72, 72)
+
+
+def test_a_made_contract_is_marked_whatever_the_renonce() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 50)[:-1], i.Renonce(3))
+    assert played.refused(i.ConfirmResult(marked=False)) == "must_mark"
+
+
+def test_a_new_taker_forgets_the_old_ones_partner() -> None:
+    played = sit(5)
+    played.do(i.OpenDeal(), i.SetTaker(1), i.SetPartner(2), i.SetTaker(3))
+    assert played.state.draft is not None
+    assert played.state.draft.facts.partner is None
+
+
+def test_one_who_sits_out_takes_nothing() -> None:
+    played = sit(5, TableKind.DEAD_HAND)
+    played.do(i.OpenDeal())
+    for intent in (i.SetTaker(0), i.AddPoignee(0, PoigneeSize.SIMPLE)):
+        assert played.refused(intent) == "sits_out"
+
+
+def test_the_evening_closes_and_opens_again() -> None:
+    played = sit()
+    played.do(i.CloseEvening())
+    assert played.state.phase is Phase.CLOSED
+    assert played.refused(i.OpenDeal()) == "closed"
+    played.do(i.ReopenEvening())
+    assert played.refused(i.ReopenEvening()) == "not_closed"
+
+
+def test_a_preview_shows_what_a_correction_changes_and_changes_nothing() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49))
+    line = played.evening.deals[0]
+    changed = dataclasses.replace(line.facts, contract=Contract.GARDE_SANS)
+    shown = preview(played.state, i.CorrectDeal(1, facts=changed))
+    assert isinstance(shown, State)
+    assert shown.evening is not None
+    assert shown.evening.totals == (-132, 396, -132, -132)
+    assert played.evening.totals == (-66, 198, -66, -66)
+    assert isinstance(preview(played.state, i.VoidDeal(2)), Refusal)

@@ -1,0 +1,1 @@
+"""The Pi's parts and their stand-ins."""

@@ -1,0 +1,1 @@
+"""Cameras under one contract, the supervisor, the meters."""

@@ -1,0 +1,424 @@
+"""Every camera under one contract."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import Camera, CameraError, Frame, make_camera
+from hardware.camera.folder import FolderCamera
+from hardware.camera.picamera import Picamera2Camera
+from hardware.camera.v4l2 import V4l2Camera
+from tests.hardware.camera.fakes import FakeCapture, FakePi
+from tests.hardware.clock import HandClock
+
+SIZE = (104, 60)
+
+
+class Rig:
+    """A camera and whoever stands before it: every one is driven the same way."""
+
+    def __init__(self, camera: Camera, clock: HandClock) -> None:
+        self.camera, self.clock = camera, clock
+
+    def show(self, value: int) -> None:
+        """One more picture, all of this grey."""
+        raise NotImplementedError
+
+    def unplug(self) -> None:
+        raise NotImplementedError
+
+
+class FolderRig(Rig):
+    def __init__(self, path: Path, clock: HandClock) -> None:
+        super().__init__(FolderCamera(path, fps=4, clock=clock), clock)
+        self.path = path
+        for index in range(8):
+            picture = np.full((SIZE[1], SIZE[0], 3), 100 + 10 * index, np.uint8)
+            cv2.imwrite(str(path / f"{index:03}.png"), picture)
+
+    def show(self, value: int) -> None:
+        del value  # The folder's own greys go up as the values do.
+        self.clock.on(0.25)
+
+    def unplug(self) -> None:
+        for file in self.path.iterdir():
+            file.unlink()
+        self.clock.on(2)
+
+
+class V4l2Rig(Rig):
+    def __init__(self, clock: HandClock) -> None:
+        self.captures: list[FakeCapture] = []
+        super().__init__(V4l2Camera("/dev/video7", SIZE, clock=clock, capture=self._make), clock)
+
+    def _make(self, device: str) -> FakeCapture:
+        assert device == "/dev/video7"
+        self.captures.append(FakeCapture())
+        return self.captures[-1]
+
+    def show(self, value: int) -> None:
+        self.clock.on(0.1)
+        self.captures[-1].deliver(np.full((SIZE[1], SIZE[0], 3), value, np.uint8))
+
+    def unplug(self) -> None:
+        self.captures[-1].unplug()
+        self.clock.on(2)
+
+
+class PiRig(Rig):
+    def __init__(self, clock: HandClock) -> None:
+        self.devices: list[FakePi] = []
+        super().__init__(
+            Picamera2Camera(0, SIZE, small=(40, 24), clock=clock, device=self._make), clock
+        )
+
+    def _make(self, number: int) -> tuple[Any, Any]:
+        from tests.hardware.camera.fakes import FakeMapped  # noqa: PLC0415 - late, as the real one
+
+        assert number == 0
+        self.devices.append(FakePi())
+        return self.devices[-1], FakeMapped
+
+    def show(self, value: int) -> None:
+        self.clock.on(0.1)
+        self.devices[-1].deliver(value)
+
+    def unplug(self) -> None:
+        self.devices[-1].unplug()
+        self.clock.on(2)
+
+
+@pytest.fixture(params=["folder", "v4l2", "picamera2"])
+def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
+    clock = HandClock()
+    makers: dict[str, Callable[[], Rig]] = {
+        "folder": lambda: FolderRig(tmp_path, clock),
+        "v4l2": lambda: V4l2Rig(clock),
+        "picamera2": lambda: PiRig(clock),
+    }
+    rig = makers[request.param]()
+    yield rig
+    rig.camera.close()
+
+
+def got(camera: Camera) -> Frame:
+    frame = camera.read()
+    assert frame is not None
+    return frame
+
+
+def test_nothing_is_touched_before_open(rig: Rig) -> None:
+    assert isinstance(rig.camera, Camera)
+    assert rig.camera.name
+    with pytest.raises(CameraError):
+        rig.camera.read()
+
+
+def test_frames_are_pictures_with_rising_times_and_numbers(rig: Rig) -> None:
+    rig.camera.open()
+    frames = []
+    for value in (110, 120, 130):
+        rig.show(value)
+        frames.append(got(rig.camera))
+    for frame in frames:
+        assert frame.picture.shape == (SIZE[1], SIZE[0], 3)
+        assert frame.picture.dtype == np.uint8
+        assert frame.picture.flags.c_contiguous
+        assert frame.time <= rig.clock()
+    assert frames[0].time < frames[1].time < frames[2].time
+    assert frames[0].number < frames[1].number < frames[2].number
+    greys = [int(frame.picture[30, 50, 0]) for frame in frames]
+    assert greys == sorted(set(greys)), "an earlier picture was overwritten by a later one"
+
+
+def test_a_frame_is_handed_out_once(rig: Rig) -> None:
+    rig.camera.open()
+    rig.show(110)
+    got(rig.camera)
+    assert rig.camera.read() is None
+
+
+def test_the_newest_frame_wins_and_none_queues_up(rig: Rig) -> None:
+    rig.camera.open()
+    rig.show(110)
+    first = got(rig.camera)
+    for value in (120, 130, 140):
+        rig.show(value)
+    newest = got(rig.camera)
+    assert newest.picture[30, 50, 1] >= first.picture[30, 50, 1] + 25
+    assert rig.camera.read() is None
+
+
+def test_a_camera_that_is_unplugged_says_so(rig: Rig) -> None:
+    rig.camera.open()
+    rig.show(110)
+    got(rig.camera)
+    rig.unplug()
+    with pytest.raises(CameraError, match=r"[a-z]{5}"):
+        rig.camera.read()
+
+
+def test_it_closes_twice_and_opens_again(rig: Rig) -> None:
+    rig.camera.open()
+    rig.show(110)
+    before = got(rig.camera)
+    rig.camera.close()
+    rig.camera.close()
+    with pytest.raises(CameraError):
+        rig.camera.read()
+    rig.camera.open()
+    rig.show(150)
+    assert got(rig.camera).number > before.number
+
+
+def test_no_old_frame_after_opening_again(rig: Rig) -> None:
+    rig.camera.open()
+    rig.show(110)
+    rig.camera.close()
+    rig.camera.open()
+    if not isinstance(rig, FolderRig):
+        assert rig.camera.read() is None
+
+
+def test_no_thread_is_left_behind(rig: Rig) -> None:
+    before = threading.active_count()
+    rig.camera.open()
+    rig.show(110)
+    rig.camera.close()
+    assert threading.active_count() == before
+
+
+def test_reading_never_waits(rig: Rig) -> None:
+    rig.camera.open()
+    begin = time.perf_counter()
+    for _ in range(20):
+        rig.camera.read()
+    assert (time.perf_counter() - begin) / 20 < 0.01
+
+
+def test_v4l2_lets_go_of_the_device_and_takes_it_anew() -> None:
+    rig = V4l2Rig(HandClock())
+    rig.camera.open()
+    rig.camera.open()
+    rig.camera.close()
+    assert [capture.released for capture in rig.captures] == [1, 1]
+
+
+def test_v4l2_that_is_not_there_names_the_device_and_the_cure() -> None:
+    capture = FakeCapture(opens=False)
+    camera = V4l2Camera("/dev/video9", capture=lambda _: capture, language="en")
+    with pytest.raises(CameraError, match=r"/dev/video9.*camera\.device"):
+        camera.open()
+    assert capture.released == 1
+
+
+def test_v4l2_patience_for_the_first_frame_is_longer() -> None:
+    rig = V4l2Rig(HandClock())
+    rig.camera.open()
+    rig.clock.on(5)
+    assert rig.camera.read() is None
+    rig.clock.on(2)
+    with pytest.raises(CameraError):
+        rig.camera.read()
+    rig.camera.close()
+
+
+def test_v4l2_holds_exposure_and_white_balance_once_settled() -> None:
+    rig = V4l2Rig(HandClock())
+    rig.camera.open()
+    capture = rig.captures[0]
+    capture.properties[cv2.CAP_PROP_EXPOSURE] = 157
+    capture.properties[cv2.CAP_PROP_WB_TEMPERATURE] = 4100
+    rig.show(100)
+    assert capture.properties[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+    rig.clock.on(3)
+    rig.show(100)
+    assert capture.properties[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+    assert capture.properties[cv2.CAP_PROP_EXPOSURE] == 200, "20 ms, in units of 100 µs"
+    assert capture.properties[cv2.CAP_PROP_AUTO_WB] == 0
+    assert capture.properties[cv2.CAP_PROP_WB_TEMPERATURE] == 4100
+    count = len(capture.order)
+    rig.show(100)
+    assert len(capture.order) == count, "held once, not every frame"
+    rig.camera.close()
+
+
+def write_video(path: Path, count: int = 12) -> None:
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, SIZE)
+    for index in range(count):
+        writer.write(np.full((SIZE[1], SIZE[0], 3), 20 * index, np.uint8))
+    writer.release()
+
+
+def test_v4l2_on_opencv_s_own_capture_until_its_frames_end(tmp_path: Path) -> None:
+    """The real cv2.VideoCapture, on a video: at its end `read` fails and it is still open."""
+    write_video(tmp_path / "mat.avi")
+    clock = HandClock()
+    camera = V4l2Camera(str(tmp_path / "mat.avi"), SIZE, clock=clock, capture=cv2.VideoCapture)
+    camera.open()
+    until = time.monotonic() + 5
+    frame = None
+    while frame is None and time.monotonic() < until:
+        frame = camera.read()
+    assert frame is not None
+    assert frame.picture.shape == (SIZE[1], SIZE[0], 3)
+
+    def read_on() -> None:
+        while time.monotonic() < until:
+            clock.on(0.01)
+            camera.read()
+
+    with pytest.raises(CameraError, match="image"):
+        read_on()
+    camera.close()
+
+
+def test_a_video_keeps_its_own_pace_and_skips_what_was_missed(tmp_path: Path) -> None:
+    write_video(tmp_path / "mat.avi")
+    clock = HandClock()
+    camera = FolderCamera(tmp_path / "mat.avi", loop=False, clock=clock)
+    camera.open()
+    greys = [int(got(camera).picture[5, 5, 0])]
+    for step in (0.1, 0.1, 0.5):
+        clock.on(step)
+        greys.append(int(got(camera).picture[5, 5, 0]))
+    assert np.allclose(greys, [0, 20, 40, 140], atol=6)
+    clock.on(5)
+    assert camera.read() is None
+    assert camera.finished
+    clock.on(5)
+    assert camera.read() is None
+    camera.close()
+
+
+def test_a_video_begins_again(tmp_path: Path) -> None:
+    write_video(tmp_path / "mat.avi", 3)
+    clock = HandClock()
+    camera = FolderCamera(tmp_path / "mat.avi", clock=clock)
+    camera.open()
+    greys = []
+    for _ in range(5):
+        greys.append(int(got(camera).picture[5, 5, 0]))
+        clock.on(0.101)
+    assert np.allclose(greys, [0, 20, 40, 0, 20], atol=6)
+    camera.close()
+
+
+@pytest.mark.parametrize("name", ["missing.avi", "empty", "torn.png"])
+def test_nothing_to_show_is_said_with_its_path(tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "torn.png").write_bytes(b"no picture")
+    camera = FolderCamera(tmp_path / name, language="en", clock=HandClock())
+
+    def look() -> None:
+        camera.open()
+        camera.read()
+
+    with pytest.raises(CameraError, match=name):
+        look()
+
+
+def test_pi_streams_are_configured_and_buffers_given_back() -> None:
+    rig = PiRig(HandClock())
+    rig.camera.open()
+    rig.show(110)
+    device = rig.devices[0]
+    assert device.configuration["main"] == {"size": SIZE, "format": "YUV420"}
+    assert device.configuration["lores"]["size"] == (40, 24)
+    assert device.configuration["controls"]["AfMode"] == 2
+    assert device.held == 0
+    assert isinstance(rig.camera, Picamera2Camera)
+    small = rig.camera.small()
+    assert small is not None
+    assert small.shape == (24, 40)
+    assert np.all(small == 110)
+    rig.camera.close()
+    assert not device.started
+    assert device.released == 1
+
+
+def test_pi_automatics_are_held_once_they_stand_still() -> None:
+    rig = PiRig(HandClock())
+    rig.camera.open()
+    device = rig.devices[0]
+    for gain in (1.0, 1.5, 2.0):
+        device.metadata["AnalogueGain"] = gain
+        rig.show(110)
+    for _ in range(4):
+        rig.show(110)
+    assert device.controls == []
+    rig.show(110)
+    rig.show(110)
+    assert len(device.controls) == 1
+    held = device.controls[0]
+    assert held["ExposureTime"] == 10_000
+    assert held["AnalogueGain"] == pytest.approx(2.8)
+    assert held["LensPosition"] == 2.25
+    assert (held["AeEnable"], held["AwbEnable"], held["AfMode"]) == (False, False, 0)
+    rig.camera.close()
+
+
+def test_pi_automatics_that_never_settle_are_held_all_the_same() -> None:
+    rig = PiRig(HandClock())
+    rig.camera.open()
+    for step in range(40):
+        rig.devices[0].metadata["AnalogueGain"] = 1.0 + step % 2
+        rig.show(110)
+    assert len(rig.devices[0].controls) == 1
+    rig.camera.close()
+
+
+def test_without_picamera2_the_cure_is_said() -> None:
+    def absent(number: int) -> tuple[Any, Any]:
+        raise ImportError(f"no picamera2 for {number}")
+
+    with pytest.raises(CameraError, match="apt install python3-picamera2"):
+        Picamera2Camera(device=absent).open()
+
+
+def test_a_pi_without_a_sensor_is_said() -> None:
+    def absent(number: int) -> tuple[Any, Any]:
+        raise IndexError(f"no camera {number}")
+
+    with pytest.raises(CameraError, match="Pi 0"):
+        Picamera2Camera(device=absent).open()
+
+
+class Choice:
+    """A choice as the settings make one."""
+
+    def __init__(self, kind: str, device: str = "") -> None:
+        self.kind, self.device = kind, device
+        self.width, self.height, self.fps, self.focus = 1280, 720, 10.0, None
+
+
+@pytest.mark.parametrize(
+    ("kind", "device", "expected"),
+    [
+        ("v4l2", "", "V4L2 /dev/video0"),
+        ("v4l2", "/dev/video2", "V4L2 /dev/video2"),
+        ("picamera2", "1", "Pi 1"),
+        ("folder", "frames", "frames"),
+        ("auto", "", "Pi 0"),
+    ],
+)
+def test_the_settings_camera_is_made(kind: str, device: str, expected: str) -> None:
+    camera = make_camera(Choice(kind, device), pi_camera_there=lambda: True)
+    assert camera.name == expected
+    assert isinstance(camera, Camera)
+
+
+def test_without_a_ribbon_camera_auto_is_usb() -> None:
+    camera = make_camera(Choice("auto"), pi_camera_there=lambda: False)
+    assert camera.name.startswith("V4L2")
+
+
+def test_no_such_kind_of_camera() -> None:
+    with pytest.raises(CameraError, match="polaroid"):
+        make_camera(Choice("polaroid"))

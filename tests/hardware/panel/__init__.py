@@ -1,0 +1,1 @@
+"""The panel: debouncing, encoder, lamps, and every panel under one contract."""

@@ -1,0 +1,55 @@
+"""The default wiring fits the header, and every part has a twin."""
+
+from hardware.panel.keys import KEYS, TURNS, button_for, steps_for
+from hardware.panel.parts import Button
+from hardware.panel.wiring import (
+    BUTTONS,
+    CLAIMED,
+    EXTRA_LAMPS,
+    GROUNDS,
+    HEADER,
+    LAMPS,
+    PINS,
+    POWER_3V3,
+    POWER_5V,
+    EncoderPins,
+    Wiring,
+)
+
+
+def test_the_default_wiring_has_every_button_on_a_pin_of_its_own() -> None:
+    wiring = Wiring()
+    assert set(wiring.buttons) == set(Button)
+    assert wiring.clashes() == []
+
+
+def test_the_default_wiring_takes_no_pin_that_others_may_claim() -> None:
+    assert not {pin for _, pin in Wiring().parts()} & set(CLAIMED)
+
+
+def test_the_extra_lamps_clash_with_nothing_but_spi() -> None:
+    wiring = Wiring(lamps={**LAMPS, **EXTRA_LAMPS})
+    assert wiring.clashes() == []
+    assert {CLAIMED[pin] for pin in EXTRA_LAMPS.values()} == {"SPI"}
+
+
+def test_two_parts_on_one_pin_are_named() -> None:
+    wiring = Wiring(buttons={Button.VALIDER: 18}, lamps={}, encoder=EncoderPins(a=5, b=5))
+    assert wiring.clashes() == [("encoder.a", "encoder.b", 5), ("buttons.valider", "buzzer", 18)]
+
+
+def test_the_header_is_whole() -> None:
+    """28 GPIO, eight grounds and four supplies are the forty places."""
+    assert set(HEADER) == set(PINS)
+    places = [*HEADER.values(), *GROUNDS, *POWER_3V3, *POWER_5V]
+    assert sorted(places) == list(range(1, 41))
+
+
+def test_every_button_has_a_key() -> None:
+    assert set(KEYS.values()) == set(Button)
+    assert set(BUTTONS) == set(Button)
+    assert button_for("P") is Button.PETITE
+    assert button_for("f12") is None
+    assert {steps_for(key) for key in TURNS} == {1, -1}
+    assert steps_for("p") == 0
+    assert not set(KEYS) & set(TURNS)

@@ -1,0 +1,96 @@
+"""Recordings are bounded and can be erased, and nothing else is."""
+
+import json
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import Frame
+from hardware.recorder import MARK, READINGS, Limits, Recorder, RecorderError, erase, recordings
+from tests.hardware.clock import HandClock
+
+NOON = time.strptime("2026-05-01 12:00:00", "%Y-%m-%d %H:%M:%S")
+
+
+def frame(number: int) -> Frame:
+    picture = np.random.default_rng(number).integers(0, 256, (120, 160, 3), np.uint8)
+    return Frame(picture, float(number), number)
+
+
+def record(root: Path, clock: HandClock, limits: Limits) -> Recorder:
+    return Recorder(root, limits, clock=clock, now=lambda: NOON)
+
+
+def test_frames_and_readings_are_kept_together(tmp_path: Path) -> None:
+    clock = HandClock()
+    recorder = record(tmp_path / "r", clock, Limits(fps=2))
+    assert recorder.keep(frame(7), {"cards": ["T-1"]})
+    assert not recorder.keep(frame(8), {"cards": []}), "too soon"
+    clock.on(0.5)
+    assert recorder.keep(frame(9), {"cards": ["EX"], "words": "été"})
+    recorder.close()
+    recorder.close()
+    assert recorder.folder.name == "2026-05-01_12-00-00"
+    lines = [
+        json.loads(line)
+        for line in (recorder.folder / READINGS).read_text(encoding="utf-8").splitlines()
+    ]
+    assert [line["image"] for line in lines] == ["000007.jpg", "000009.jpg"]
+    assert lines[1] == {"image": "000009.jpg", "time": 0.5, "cards": ["EX"], "words": "été"}
+    picture = cv2.imread(str(recorder.folder / "000007.jpg"))
+    assert picture is not None
+    assert picture.shape == (120, 160, 3)
+
+
+def test_it_never_outgrows_its_size(tmp_path: Path) -> None:
+    clock = HandClock()
+    recorder = record(tmp_path, clock, Limits(megabytes=0.2, fps=100))
+    for number in range(100):
+        recorder.keep(frame(number), {})
+        clock.on(0.1)
+    recorder.close()
+    assert recorder.full
+    assert 3 < recorder.kept < 100
+    (_, size), = recordings(tmp_path)  # fmt: skip
+    assert 100_000 < size <= 200_000
+
+
+def test_it_stops_when_its_time_is_over(tmp_path: Path) -> None:
+    clock = HandClock()
+    recorder = record(tmp_path, clock, Limits(minutes=1))
+    assert recorder.keep(frame(1), {})
+    clock.on(61)
+    assert recorder.full
+    assert not recorder.keep(frame(2), {})
+    recorder.close()
+
+
+def test_two_sessions_at_one_time_are_two_folders(tmp_path: Path) -> None:
+    first, second = (record(tmp_path, HandClock(), Limits()) for _ in range(2))
+    assert first.folder != second.folder
+    first.close()
+    second.close()
+    assert [folder for folder, _ in recordings(tmp_path)] == [first.folder, second.folder]
+
+
+def test_erasing_leaves_what_is_not_ours(tmp_path: Path) -> None:
+    recorder = record(tmp_path, HandClock(), Limits())
+    recorder.keep(frame(1), {})
+    recorder.close()
+    (tmp_path / "holiday").mkdir()
+    (tmp_path / "holiday" / "beach.jpg").touch()
+    assert (recorder.folder / MARK).exists()
+    assert erase(tmp_path) == 1
+    assert not recorder.folder.exists()
+    assert (tmp_path / "holiday" / "beach.jpg").exists()
+    assert erase(tmp_path) == 0
+    assert recordings(tmp_path / "never") == []
+
+
+def test_a_place_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(RecorderError, match=r"file.*recording\.folder"):
+        record(tmp_path / "file", HandClock(), Limits())

@@ -1,0 +1,104 @@
+"""The open questions, and what became of them."""
+
+from dataclasses import dataclass, field
+from itertools import count
+
+import numpy as np
+
+from vision.reading import Point
+from vision.tracking.tracks import Track
+from vision.tracking.updates import Committed, Doubt, Why
+
+
+@dataclass(slots=True)
+class Changes:
+    """What one frame or one answer has changed so far."""
+
+    committed: list[Committed] = field(default_factory=list)
+    doubtful: list[Doubt] = field(default_factory=list)
+    withdrawn: list[int] = field(default_factory=list)
+    revoked: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    doubt: Doubt
+    track: Track | None
+    sure_of: str | None
+
+
+class Doubts:
+    """Doubts that wait for an answer, each with the place it is about."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._open: dict[int, _Open] = {}
+
+    def all(self) -> tuple[Doubt, ...]:
+        """The open doubts, oldest first."""
+        return tuple(entry.doubt for entry in self._open.values())
+
+    def clear(self) -> None:
+        """Let all questions drop."""
+        self._open.clear()
+
+    def ask(
+        self, changes: Changes, track: Track, why: Why, *, time: float, lot: int,
+        was: str | None = None,
+    ) -> None:  # fmt: skip
+        """Ask about a track, unless it is asked about already."""
+        if track.doubt is not None:
+            return
+        evidence = track.evidence
+        best = evidence.best
+        alone = evidence.sure(best) > 0 and evidence.against(best) == 0
+        doubt = Doubt(
+            id=next(self._numbers), why=why, candidates=evidence.chances(), frame=track.frame,
+            time=time, lot=lot, corners=track.corners, was=was,
+            crop=track.crop if track.crop is not None else _nothing(),
+        )  # fmt: skip
+        track.doubt = doubt.id
+        sure_of = best if alone and why is not Why.TWICE else None
+        self._open[doubt.id] = _Open(doubt, track, sure_of)
+        changes.doubtful.append(doubt)
+
+    def ask_unread(
+        self, changes: Changes, corners: tuple[Point, ...], *, frame: int, time: float, lot: int,
+        crop: np.ndarray[tuple[int, ...], np.dtype[np.uint8]],
+    ) -> int:  # fmt: skip
+        """Ask what covered a place where nothing was read; the value is the doubt's id."""
+        doubt = Doubt(
+            id=next(self._numbers), why=Why.UNREAD, candidates=(), frame=frame, time=time,
+            lot=lot, corners=corners, crop=crop,
+        )  # fmt: skip
+        self._open[doubt.id] = _Open(doubt, None, None)
+        changes.doubtful.append(doubt)
+        return doubt.id
+
+    def withdraw(self, changes: Changes, number: int | None) -> None:
+        """The question needs no answer any more."""
+        if number is None:
+            return
+        entry = self._open.pop(number, None)
+        if entry is not None:
+            changes.withdrawn.append(number)
+            if entry.track is not None:
+                entry.track.doubt = None
+
+    def committed(self, changes: Changes, card: str) -> None:
+        """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it."""
+        for number in [n for n, entry in self._open.items() if entry.sure_of == card]:
+            self.withdraw(changes, number)
+
+    def answer(self, number: int) -> tuple[Doubt, Track | None]:
+        """Take a question off the list; KeyError when it is not, or no longer, asked."""
+        entry = self._open.pop(number, None)
+        if entry is None:
+            raise KeyError(f"doubt {number} is not open: it was answered or withdrawn")
+        if entry.track is not None:
+            entry.track.doubt = None
+        return entry.doubt, entry.track
+
+
+def _nothing() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    return np.zeros((1, 1, 3), np.uint8)

@@ -1,0 +1,180 @@
+"""Places where a card is seen, followed from frame to frame."""
+
+from collections.abc import Container, Iterator, Sequence
+from math import hypot
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Detection, Picture, Point
+from vision.tracking.evidence import Evidence
+from vision.tracking.settings import Mode, Settings
+
+Spot = tuple[float, float, float]
+"""x, y of an index's middle and the length of its longer side, in pixels."""
+
+_NEAR: Final = 0.6
+"""Two spots less than this many index lengths apart are one."""
+
+_CROP_AT: Final = frozenset({1, 3})
+
+
+def spots(corners: Sequence[Point]) -> list[Spot]:
+    """One spot for each four points."""
+    found = []
+    for first in range(0, len(corners) - 3, 4):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[first : first + 4]
+        size = max(hypot(bx - ax, by - ay), hypot(cx - bx, cy - by))
+        found.append(((ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4, size))
+    return found
+
+
+def near(some: Sequence[Spot], others: Sequence[Spot], reach: float = _NEAR) -> bool:
+    """Whether any two spots are within `reach` index lengths of each other."""
+    for x, y, size in some:
+        for other_x, other_y, other_size in others:
+            far = reach * max(size, other_size)
+            across, down = x - other_x, y - other_y
+            if across * across + down * down <= far * far:
+                return True
+    return False
+
+
+def crop(picture: Picture, corners: Sequence[Point]) -> NDArray[np.uint8]:
+    """The picture round the first index, with half as much again about it; a copy."""
+    height, width = picture.shape[:2]
+    xs = [x for x, _ in corners[:4]] or [0.0, float(width)]
+    ys = [y for _, y in corners[:4]] or [0.0, float(height)]
+    margin = 0.5 * max(max(xs) - min(xs), max(ys) - min(ys)) + 2
+    left, right = (round(min(xs) - margin), round(max(xs) + margin))
+    top, bottom = (round(min(ys) - margin), round(max(ys) + margin))
+    left, top = min(max(0, left), width - 1), min(max(0, top), height - 1)
+    return picture[top : max(top + 1, bottom), left : max(left + 1, right)].copy()
+
+
+class Track:
+    """One place and what was read there.
+
+    `held` is the card committed here; `doubt` the id of the open question about it; `named`
+    says that a person has spoken and the readings no longer matter; `dismissed` that a person
+    took the card away and only a new look may bring it back.
+    """
+
+    __slots__ = (
+        "corners",
+        "crop",
+        "dismissed",
+        "doubt",
+        "evidence",
+        "first_frame",
+        "frame",
+        "held",
+        "look",
+        "look_sightings",
+        "look_since",
+        "look_time",
+        "named",
+        "sightings",
+        "spots",
+    )  # fmt: skip
+
+    def __init__(self, detection: Detection, where: list[Spot], settings: Settings) -> None:
+        self.corners = detection.corners
+        self.spots = where
+        self.evidence = Evidence(decay=settings.decay, cap=settings.effective_cap)
+        self.crop: NDArray[np.uint8] | None = None
+        self.held: str | None = None
+        self.doubt: int | None = None
+        self.named = False
+        self.dismissed = False
+        self.first_frame = self.frame = -1
+        self.look = -1
+        self.look_since = self.look_sightings = self.sightings = 0
+        self.look_time = 0.0
+
+    def see(
+        self, detection: Detection, where: list[Spot], time: float, frame: int, look: int,
+        seen: int, picture: Picture,
+    ) -> None:  # fmt: skip
+        """One more reading; `seen` is the number of still frames of this look so far."""
+        if self.look != look:
+            self.evidence.refresh()
+            self.look, self.look_since, self.look_sightings = look, seen, 0
+            self.look_time = time
+        if self.first_frame < 0:
+            self.first_frame = frame
+        self.frame = frame
+        self.sightings += 1
+        self.look_sightings += 1
+        sure = not detection.doubtful
+        others = () if self.held == detection.card and sure else detection.candidates
+        self.evidence.add(detection.card, detection.confidence, others, sure=sure)
+        if len(where) >= len(self.spots):
+            self.corners, self.spots = detection.corners, where
+        else:
+            self.spots = [*where, *(s for s in self.spots if not near([s], where))][:4]
+        if self.held is None and self.sightings in _CROP_AT:
+            self.crop = crop(picture, detection.corners)
+
+    def presence(self, look: int, seen: int) -> float:
+        """Share of the still frames since it appeared in this look in which it was found."""
+        if self.look != look:
+            return 0.0
+        return self.look_sightings / max(1, seen - self.look_since + 1)
+
+
+class Table:
+    """All tracks, and which of them a detection belongs to."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._tracks: list[Track] = []
+        self._read_as: dict[str, Track] = {}
+
+    def __iter__(self) -> Iterator[Track]:
+        return iter(self._tracks)
+
+    def at(self, detection: Detection, where: list[Spot], taken: Container[int]) -> Track | None:
+        """The track at a detection's place, the one last read as the same card before others.
+
+        `taken` are the ids of tracks already seen in this frame.
+        """
+        last = self._read_as.get(detection.card)
+        if last is not None and id(last) not in taken and near(where, last.spots):
+            return last
+        for track in reversed(self._tracks):
+            if id(track) not in taken and near(where, track.spots):
+                return track
+        return None
+
+    def elsewhere(
+        self, detection: Detection, where: list[Spot], taken: Container[int]
+    ) -> Track | None:
+        """The track of which a detection at a new place may be another corner, if any.
+
+        In a hand held up, which shakes, the last place says nothing.
+        """
+        last = self._read_as.get(detection.card)
+        if last is None or id(last) in taken or last.named or last.dismissed:
+            return None
+        if last.held not in (None, detection.card):
+            return None
+        if self._settings.mode is Mode.POIGNEE:
+            return last
+        reach = self._settings.corner_reach
+        return last if reach > 0 and near(where, last.spots, reach) else None
+
+    def add(self, track: Track, card: str) -> None:
+        """A new place, first read as `card`."""
+        self._tracks.append(track)
+        self._read_as[card] = track
+
+    def read_as(self, card: str, track: Track) -> None:
+        """`track` was just read as `card`."""
+        self._read_as[card] = track
+
+    def drop(self, gone: Track) -> None:
+        """Forget a place."""
+        self._tracks = [track for track in self._tracks if track is not gone]
+        self._read_as = {card: track for card, track in self._read_as.items() if track is not gone}
