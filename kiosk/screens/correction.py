@@ -24,7 +24,7 @@ from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step, Ui
 from kiosk.screens.options import Option, Row, option_rows
-from kiosk.screens.reckon import report_of
+from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, keypad
 from kiosk.tarot.cards import EXCUSE, RANKS, SUITS, TRUMPS
@@ -47,7 +47,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if doubt is not None
         else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     for cell, name in _cells(draw, body):
         lit = count.pile_of(name) is not None
         card(draw, cell.inset(2), name, dim=not lit)
@@ -91,7 +91,7 @@ def hand(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     ui, cancel = draw.ui, frame.back(draw.ui)
     title = draw.look.words.say("Points of the attack, by hand")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     half = len(draft.facts.players) != 4
     entered = points_entry(draw, body, half=half)
     step = None
@@ -163,7 +163,7 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
     if ui.asking == "again":
         answers = [
             ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
@@ -239,7 +239,7 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if report.failed or report.questions
         else say("The count is in order")
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     first, second = foot.columns((1, 1.2), scale.gap)
     draw.button("resume", first, say("Back to the count"), frame.act_home(ui), Style("primary"))
@@ -257,6 +257,6 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.box(slot, p.panel)
         mark, rest = slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
         draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
-        text = words.keyed("finding", finding.key, finding.message, dict(finding.arguments))
+        text = finding_words(words, finding)
         draw.block(rest, text, "body", middle=True)
     return draw.scene("checks", default="resume", cancel=cancel)

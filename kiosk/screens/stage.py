@@ -26,6 +26,7 @@ from kiosk.screens.draw import Draw, Look
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Ui
 from kiosk.screens.paint import Painter
+from kiosk.screens.reckon import refusal_words
 from kiosk.screens.scene import Scene
 from kiosk.screens.taps import Input, Key, Normaliser, Tap, Turned, Typed, logical_size
 from kiosk.screens.theme import palette, scale
@@ -189,9 +190,7 @@ class Stage:
 
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
-        words = self._look.words
-        text = words.keyed("refusal", refusal.reason, refusal.message, dict(refusal.arguments))
-        self.ui = replace(self._before, notice=text)
+        self.ui = replace(self._before, notice=refusal_words(self._look.words, refusal))
 
     def fail(self) -> None:
         """Show the fault that `Live.fault` tells of."""
