@@ -4,6 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEALS  ?= 3
 DEMO   ?=
+TRAIN  ?=
 
 .PHONY: help demo test bench accuracy screens train clean
 
@@ -50,7 +51,7 @@ screens: $(VENV)/.run
 	$(BIN)/python -m kiosk.screens.gallery out/screens
 
 train: $(VENV)/.train
-	$(BIN)/python -m vision.training
+	$(BIN)/python -m vision.training $(TRAIN)
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

@@ -47,7 +47,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if doubt is not None
         else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     for cell, name in _cells(draw, body):
         lit = count.pile_of(name) is not None
         card(draw, cell.inset(2), name, dim=not lit)
@@ -91,7 +91,7 @@ def hand(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     ui, cancel = draw.ui, frame.back(draw.ui)
     title = draw.look.words.say("Points of the attack, by hand")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     half = len(draft.facts.players) != 4
     entered = points_entry(draw, body, half=half)
     step = None
@@ -163,7 +163,7 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
     if ui.asking == "again":
         answers = [
             ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
@@ -239,7 +239,7 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if report.failed or report.questions
         else say("The count is in order")
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     first, second = foot.columns((1, 1.2), scale.gap)
     draw.button("resume", first, say("Back to the count"), frame.act_home(ui), Style("primary"))

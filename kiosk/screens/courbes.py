@@ -15,7 +15,7 @@ def courbes(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Everybody's running total."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Curves"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Curves"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     draw.button("stats", foot, say("Statistics"), frame.go(ui, Place.STATS))
     evening = state.evening
@@ -31,7 +31,7 @@ def statistiques(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """A line a player, of this evening or of all."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Statistics"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Statistics"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     over_all = ui.choice == "all"
     draw.choices("over", foot.columns(2, scale.gap), [

@@ -127,16 +127,19 @@ class Draw:
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
 
+    def named(self, rect: Rect, name: str, role: str = "body") -> fitting.Fitted:
+        """How somebody's name would stand in a rectangle."""
+        scale = self.look.scale
+        kind = fitting.Type(Weight.SEMIBOLD, scale.of(role), scale.least)
+        return fitting.fit_name(self.look.fonts, name, rect.w, rect.h, kind)
+
     def name(
         self, rect: Rect, name: str, role: str = "body", *, colour: Colour | None = None
     ) -> None:
-        """Somebody's name in the height of the rectangle, on two lines where one is too long."""
-        scale, fonts = self.look.scale, self.look.fonts
+        """Somebody's name in the height of the rectangle, on more lines where one is too long."""
         if rect.w <= 0 or rect.h <= 0:
             return
-        kind = fitting.Type(Weight.SEMIBOLD, scale.of(role), scale.least)
-        fitted = fitting.fit_name(fonts, name, rect.w, rect.h, kind)
-        if len(fitted.lines) == 1:
+        if len(self.named(rect, name, role).lines) == 1:
             self.text(rect, name, role, colour=colour, weight=Weight.SEMIBOLD)
         else:
             self.block(rect, name, role, colour=colour, weight=Weight.SEMIBOLD, middle=True)

@@ -134,7 +134,8 @@ class Live:
     """What is true now and is no part of the evening's record.
 
     `crops` are pictures of doubtful cards. `sharpness` and `light` are 0 to 1, None when not
-    known. `known` are remembered names. `past` are other evenings, for statistics over all. `fault` is what went wrong, in words.
+    known. `known` are remembered names. `past` are other evenings, for statistics over all.
+    `fault` is what went wrong, in words.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor.
     """
 

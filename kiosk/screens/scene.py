@@ -123,9 +123,13 @@ class Scene(Generic[T]):
         """The hit of that name."""
         return next((hit for hit in self.hits if hit.name == name), None)
 
+    def labels(self) -> list[Label]:
+        """Its lines of text."""
+        return [item for item in self.items if isinstance(item, Label)]
+
     def words(self) -> list[str]:
         """All its text, in order, as it would be without shortening."""
-        return [item.whole for item in self.items if isinstance(item, Label)]
+        return [label.whole for label in self.labels()]
 
 
 def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:

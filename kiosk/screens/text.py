@@ -79,9 +79,15 @@ def fit_name(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fi
     one = fit_line(fonts, text, width, height, kind)
     if one.lines[0] == text and one.size * 1.35 >= kind.size:
         return one
-    two = fit_block(fonts, text, width, height, kind)
-    whole = " ".join(two.lines).replace("- ", "-") == text
-    return two if len(two.lines) == 2 and whole and two.size > one.size * 0.99 else one
+    more = fit_block(fonts, text, width, height, kind)
+    if len(more.lines) > 1 and is_whole(more, text) and more.size >= one.size:
+        return more
+    return one
+
+
+def is_whole(fitted: Fitted, text: str) -> bool:
+    """Whether nothing of the text was left out."""
+    return " ".join(fitted.lines).replace("- ", "-") == text
 
 
 def fit_block(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:

@@ -8,8 +8,12 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.synthesis import art
 from vision.synthesis.face import Face
-from vision.synthesis.faces import FacePrinter
+from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.paper import blank
+from vision.synthesis.stamping import stamp
 from vision.synthesis.styles import DeckStyle, random_style
+from vision.synthesis.suit_faces import SuitFaces
+from vision.synthesis.trump_faces import TrumpFaces
 
 __all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck", "random_style"]
 
@@ -23,7 +27,9 @@ class DrawnDeck:
     def __init__(self, style: DeckStyle, scale: float = SCALE) -> None:
         self.style = style
         self.name = style.name
-        self._printer = FacePrinter(style, scale)
+        self._printer = IndexPrinter(style, scale)
+        self._suits = SuitFaces(self._printer)
+        self._trumps = TrumpFaces(self._printer)
         self._faces: dict[str, Face] = {}
         self._back: NDArray[np.uint8] | None = None
 
@@ -40,7 +46,7 @@ class DrawnDeck:
     def back(self) -> NDArray[np.uint8]:
         """The deck's back, the size of its faces."""
         if self._back is None:
-            high, wide = self._printer.blank().picture.shape[:2]
+            high, wide = blank(self.style, self._printer.scale).picture.shape[:2]
             self._back = art.back(np.random.default_rng([self.style.seed, 0]), high, wide)
         return self._back
 
@@ -52,14 +58,22 @@ class DrawnDeck:
         kind, _, rank = card.partition("-")
         count: int = style.indices
         if card == "EX":
-            canvas, index, ink = printer.excuse_card(rng), printer.star_index(), style.trump_ink
+            canvas, index, ink = (
+                self._trumps.excuse_card(rng),
+                printer.star_index(),
+                style.trump_ink,
+            )
             count = style.star.count
         elif kind == "T":
-            canvas, index, ink = printer.trump_card(rng), printer.trump_index(rank), style.trump_ink
+            canvas, index, ink = (
+                self._trumps.trump_card(rng),
+                printer.trump_index(rank),
+                style.trump_ink,
+            )
         else:
-            canvas = printer.suit_card(kind, rank, rng)
+            canvas = self._suits.card(kind, rank, rng)
             index, ink = printer.suit_index(kind, rank), printer.colour(kind)
-        boxes = printer.stamp(canvas, index, ink, count)
+        boxes = stamp(canvas, index, ink, count)
         canvas.picture.setflags(write=False)
         return Face(card, canvas.picture, style.width, style.height, style.corner, boxes)
 
