@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 DEALS  ?= 3
 DEMO   ?=
 
-.PHONY: help demo test bench accuracy screens train clean
+.PHONY: help demo test bench accuracy screens train appliance clean
 
 help:
 	@echo "make demo      a simulated table, read by the real recogniser"
@@ -14,6 +14,7 @@ help:
 	@echo "make accuracy  the recogniser's figures, with bounds"
 	@echo "make screens   a picture of every screen, in out/screens"
 	@echo "make train     train the recogniser's weights again"
+	@echo "make appliance boot a whole appliance in an emulator (root, qemu, debootstrap; long)"
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -51,6 +52,10 @@ screens: $(VENV)/.run
 
 train: $(VENV)/.train
 	$(BIN)/python -m vision.training
+
+appliance:
+	nice -n 15 tests/appliance/build out/appliance
+	nice -n 15 $(PYTHON) -m tests.appliance.boot out/appliance
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info
