@@ -186,9 +186,9 @@ class Box:
         """Everything let go, the journal last."""
         self._watchdog.stopping()
         if self._thread is not None:
-            self._thread.close(patience=0.8)
+            self._thread.close(patience=0.5)
         if self._supervisor is not None:
-            self._supervisor.close(patience=0.8)
+            self._supervisor.close(patience=0.5)
         self._panel.close()
         if self._record is not None:
             self._record.journal.close()
