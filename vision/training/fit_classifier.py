@@ -72,13 +72,15 @@ def fit_classifier(
     return net
 
 
-def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-    """Cut (n, 3, 64, 64) from wide patches as a finder would, a little off; change light.
+def _seen_anew(
+    patches: torch.Tensor, generator: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change light.
 
     The second value tells which were put so far off (upside down, beside, wrong scale) that
     they must be rejected.
     """
-    n = len(wide)
+    n = len(patches)
 
     def uniform(low: float, high: float) -> torch.Tensor:
         return torch.rand(n, generator=generator) * (high - low) + low
@@ -110,9 +112,16 @@ def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Te
     reach = PATCH / WIDE * zoom
     c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
     unit = 2 / 2.4
-    theta = torch.stack([torch.stack([c, -s, dx * unit], 1), torch.stack([s, c, dy * unit], 1)], 1)
+    wide, lean = torch.exp(normal(0.14)), normal(0.08)
+    theta = torch.stack(
+        [
+            torch.stack([c * wide, c * lean - s, dx * unit], 1),
+            torch.stack([s * wide, s * lean + c, dy * unit], 1),
+        ],
+        1,
+    )
     grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
-    out = functional.grid_sample(wide, grid, align_corners=False, padding_mode="border")
+    out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
     return _relit(out, generator), spoiled
 
 
