@@ -13,9 +13,9 @@ def write_file(path: Path, content: bytes, *, replace: bool = False) -> None:
     """`content` into `path` by way of a file beside it. SheetError says why not."""
     if not path.parent.is_dir():
         raise SheetError(f"{path}: no such folder; make it, or plug the stick in")
-    if path.is_dir():
-        raise SheetError(f"{path}: this is a folder; name a file in it")
     try:
+        if path.is_dir():
+            raise SheetError(f"{path}: this is a folder; name a file in it")
         if path.exists() and not replace:
             raise SheetError(f"{path}: it is there already; choose another name, or add --force")
         _replace(path, content)
