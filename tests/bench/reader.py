@@ -69,10 +69,15 @@ def one_thread() -> Iterator[None]:
         cv2.setNumThreads(threads)
 
 
-def in_turns(
-    works: dict[str, Callable[[], object]], rounds: int = ROUNDS
-) -> dict[str, list[float]]:
-    """Seconds of each work in each round; in turns, so that other load weighs on all alike."""
+Times = dict[str, list[float]]
+
+
+def in_turns(works: dict[str, Callable[[], object]], rounds: int = ROUNDS) -> Times:
+    """Processor seconds of each work in each round.
+
+    In turns, and by the processor's clock: all runs on one thread, so that is the time it would
+    take on a machine with nothing else to do, and what other programs do weighs on all alike.
+    """
     for work in works.values():
         work()
     times: Times = {name: [] for name in works}
@@ -123,7 +128,7 @@ def speed(reader: Reader, name: str, rounds: int = ROUNDS) -> list[Figure]:
 
 
 def loading(name: str, runs: int = 3) -> list[Figure]:
-    """Seconds to open the reader and megabytes it adds with one frame read, in a new process."""
+    """Processor seconds to open the reader and megabytes it adds with one frame read, in a new process."""
     results = []
     for _ in range(runs):
         done = subprocess.run(  # noqa: S603  our own words, on our own interpreter
@@ -132,7 +137,7 @@ def loading(name: str, runs: int = 3) -> list[Figure]:
         results.append(json.loads(done.stdout))
     seconds, megabytes = (median(values) for values in zip(*results, strict=True))
     return [
-        Figure(f"{name} reader: opening it", "one second", seconds, 0.3),
+        Figure(f"{name} reader: opening it", "one second of processor time", seconds, 0.3),
         Figure(f"{name} reader: memory added, one frame read", "one megabyte", megabytes, 120),
     ]
 
