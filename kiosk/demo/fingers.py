@@ -237,7 +237,7 @@ class Fingers:
         yield from hands.dawdle(0.5)
 
     def _answer(self, pile: Pile) -> Turns:
-        """Say which card the kiosk asks about."""
+        """Say which card the kiosk asks about: one laid and not counted, or none at all."""
         hands, count = self._hands, self._hands.count()
         if count is None or not count.doubts:
             return

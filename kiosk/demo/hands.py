@@ -161,12 +161,13 @@ class Hands:
             yield
 
     def wait_to_be_read(self, cards: Sequence[str], there: Callable[[], set[str]]) -> Turns:
-        """Until all of `cards` are `there`, a question is open, or patience is at its end."""
+        """Until all of `cards` are `there`, or patience is at its end; with questions, sooner."""
         wanted = set(cards)
         since, before = self.place.clock(), self.place.sights()
-        while not wanted <= there() and not self.doubts():
-            waited = self.place.clock() - since
-            if waited > self.PATIENCE and self.place.sights() - before > self.LOOKS:
+        while not wanted <= there():
+            share = 0.5 if self.doubts() else 1.0
+            waited, looked = self.place.clock() - since, self.place.sights() - before
+            if waited > share * self.PATIENCE and looked > share * self.LOOKS:
                 return
             yield
 
