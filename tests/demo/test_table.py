@@ -9,57 +9,33 @@ import pytest
 from hardware.camera.frame import Frame
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import Reach, RenderedTable
-from tests.hardware.camera.test_cameras import (
-    SIZE,
-    Rig,
-    got,
-    test_a_camera_that_is_unplugged_says_so,
-    test_a_frame_is_handed_out_once,
-    test_frames_are_pictures_with_rising_times_and_numbers,
-    test_it_closes_twice_and_opens_again,
-    test_no_old_frame_after_opening_again,
-    test_no_thread_is_left_behind,
-    test_nothing_is_touched_before_open,
-    test_reading_never_waits,
-    test_the_newest_frame_wins_and_none_queues_up,
-)
+from tests.hardware.camera.contract import CameraContract, CameraRig, got
 from tests.hardware.clock import HandClock
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 
-__all__ = [
-    "test_a_camera_that_is_unplugged_says_so",
-    "test_a_frame_is_handed_out_once",
-    "test_frames_are_pictures_with_rising_times_and_numbers",
-    "test_it_closes_twice_and_opens_again",
-    "test_no_old_frame_after_opening_again",
-    "test_no_thread_is_left_behind",
-    "test_nothing_is_touched_before_open",
-    "test_reading_never_waits",
-    "test_the_newest_frame_wins_and_none_queues_up",
-]
 
-
-class TableRig(Rig):
+class TableRig(CameraRig):
     """The contract of every camera, on a table with a mat as grey as asked."""
 
     def __init__(self, clock: HandClock) -> None:
-        self.table = RenderedTable(house_deck, clock=clock, size=SIZE)
+        self.table = RenderedTable(house_deck, clock=clock, size=self.size)
         super().__init__(self.table, clock)
 
     def show(self, value: int) -> None:
         self.clock.on(0.2)
-        self.table.clear(np.full((SIZE[1], SIZE[0], 3), value, np.uint8))
+        self.table.clear(np.full((self.size[1], self.size[0], 3), value, np.uint8))
 
     def unplug(self) -> None:
         self.table.unplug()
 
 
-@pytest.fixture
-def rig() -> Iterator[Rig]:
-    rig = TableRig(HandClock())
-    yield rig
-    rig.camera.close()
+class TestRenderedTable(CameraContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[CameraRig]:
+        rig = TableRig(HandClock())
+        yield rig
+        rig.camera.close()
 
 
 @pytest.fixture
@@ -117,7 +93,7 @@ def test_the_same_seed_gives_the_same_pictures() -> None:
     pictures = []
     for _ in range(2):
         clock = SimClock()
-        table = RenderedTable(house_deck, clock=clock, size=SIZE, seed=3)
+        table = RenderedTable(house_deck, clock=clock, size=(104, 60), seed=3)
         table.open()
         table.lay(["EX"], [Pose(0, 0, 0)])
         pictures.append(look(table, clock).picture)
