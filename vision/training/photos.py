@@ -54,8 +54,7 @@ def _place(label: Label, angle: float) -> Place:
 
 def _turned(picture: NDArray[np.uint8], label: Label, classifier: Classifier) -> Place | None:
     places = [_place(label, 2 * math.pi * k / TURNS) for k in range(TURNS)]
-    chances, _embeddings = classifier.look(picture, places)
-    believed = chances[:, CARDS.index(label.card or "")]
+    believed = classifier.look(picture, places).chances[:, CARDS.index(label.card or "")]
     best = int(believed.argmax())
     return places[best] if believed[best] >= BELIEVED else None
 
