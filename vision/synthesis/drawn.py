@@ -8,12 +8,9 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.synthesis import art
 from vision.synthesis.face import Face
-from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.faces import FacePrinter
 from vision.synthesis.paper import blank
-from vision.synthesis.stamping import stamp
 from vision.synthesis.styles import DeckStyle, random_style
-from vision.synthesis.suit_faces import SuitFaces
-from vision.synthesis.trump_faces import TrumpFaces
 
 __all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck", "random_style"]
 
@@ -27,9 +24,7 @@ class DrawnDeck:
     def __init__(self, style: DeckStyle, scale: float = SCALE) -> None:
         self.style = style
         self.name = style.name
-        self._printer = IndexPrinter(style, scale)
-        self._suits = SuitFaces(self._printer)
-        self._trumps = TrumpFaces(self._printer)
+        self._printer = FacePrinter(style, scale)
         self._faces: dict[str, Face] = {}
         self._back: NDArray[np.uint8] | None = None
 
@@ -59,21 +54,21 @@ class DrawnDeck:
         count: int = style.indices
         if card == "EX":
             canvas, index, ink = (
-                self._trumps.excuse_card(rng),
+                printer.excuse_card(rng),
                 printer.star_index(),
                 style.trump_ink,
             )
             count = style.star.count
         elif kind == "T":
             canvas, index, ink = (
-                self._trumps.trump_card(rng),
+                printer.trump_card(rng),
                 printer.trump_index(rank),
                 style.trump_ink,
             )
         else:
-            canvas = self._suits.card(kind, rank, rng)
+            canvas = printer.suit_card(kind, rank, rng)
             index, ink = printer.suit_index(kind, rank), printer.colour(kind)
-        boxes = stamp(canvas, index, ink, count)
+        boxes = printer.stamp(canvas, index, ink, count)
         canvas.picture.setflags(write=False)
         return Face(card, canvas.picture, style.width, style.height, style.corner, boxes)
 
