@@ -227,7 +227,7 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
 
 
 def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
-    scale, words = draw.look.scale, draw.look.words
+    words = draw.look.words
     cards = words.many("{n} card", "{n} cards", report.cards)
     tricks = words.many("{n} trick", "{n} tricks", report.tricks)
     line, below = rest.rows(2, 2)
@@ -236,7 +236,6 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     note = _note(draw, count, report)
     if note:
         draw.text(below, note, "small", colour=draw.look.palette.quiet, align=Align.CENTRE)
-    _ = scale
 
 
 def _note(draw: Draw, count: Count, report: CountReport) -> str:

@@ -2,7 +2,7 @@
 
 from kiosk.evening.state import Player, State
 from kiosk.screens import frame
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import Draw
 from kiosk.screens.figures import Figures, running, statistics
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
@@ -86,6 +86,3 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
         strip = Rect(cells.x, slot.y, cells.w - scale.gap // 2, slot.h)
         for cell, value in zip(strip.columns(keep, scale.gap // 2), values, strict=False):
             draw.text(cell, value, "small", align=Align.RIGHT)
-
-
-_ = Style

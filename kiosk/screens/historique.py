@@ -170,7 +170,7 @@ def _confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step
 
 def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """An old deal's taker, contract, bouts and points, then what that changes."""
-    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    say, ui = draw.look.words.say, draw.ui
     amendment = ui.amendment
     if amendment is None or amendment.tally is None:
         raise ValueError("no deal is being amended")
@@ -188,7 +188,6 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     step = Step(ui.but(asking="change")) if changed else None
     draw.button("amend.next", foot, say("See what it changes"), step, Style("primary"))
     option_rows(draw, body, _amend_rows(draw, evening, amendment, amendment.tally))
-    _ = scale
     return draw.scene("amend", default="amend.next" if changed else None, cancel=cancel)
 
 

@@ -205,7 +205,7 @@ def power(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("power", default="power.no", cancel=cancel)
 
 
-def panne(draw: Draw, state: State, live: Live) -> Scene[Step]:
+def panne(draw: Draw, _state: State, live: Live) -> Scene[Step]:
     """Something unexpected: what happened in words; the evening is kept."""
     say, scale, p = draw.look.words.say, draw.look.scale, draw.look.palette
     home = Step(draw.ui.home())
@@ -219,5 +219,4 @@ def panne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     draw.box(body, p.panel)
     draw.block(body.inset(scale.pad), live.fault or "", "small")
     draw.button("home", foot, say("Back to the scores"), home, Style("primary"))
-    _ = state
     return draw.scene("panne", default="home", cancel=home)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from kiosk.evening.state import Player
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import Draw
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Step
@@ -211,8 +211,3 @@ def _key(draw: Draw, cell: Rect, letter: str, press: Callable[[str], Step]) -> N
     else:
         draw.text(seen, letter, "title", align=Align.CENTRE)
     draw.touch(f"key.{letter}", cell, press(letter))
-
-
-def small_button(draw: Draw, name: str, rect: Rect, label: str, step: Step | None) -> None:
-    """A button with small letters, for what is only read by the one who touches it."""
-    draw.button(name, rect, label, step, Style(role="small"))
