@@ -20,7 +20,7 @@ VERSION: Final = 1
 
 _CARD_FIELDS: Final = frozenset({"card", "called"})
 _CARDS_FIELDS: Final = frozenset({"cards", "attack", "defence", "apart", "candidates"})
-_PACK: Final = frozenset(CARDS)
+_PACK: Final = {card: card for card in CARDS}
 _INT_ONLY: Final = frozenset({int})
 
 _READ: Final = json.JSONDecoder().raw_decode
@@ -86,13 +86,14 @@ def _exactly(kind: type) -> Decoder:
 def _card(value: Any) -> str:
     if value not in _PACK:
         raise DecodeError(f"{value!r} is no card")
-    return str(value)
+    return _PACK[value]
 
 
 def _cards(value: Any) -> tuple[str, ...]:
-    if type(value) is not list or not _PACK.issuperset(value):
+    """The pack's own strings, so that those of the text can go; KeyError for what is no card."""
+    if type(value) is not list:
         raise DecodeError(f"{value!r} are not cards")
-    return tuple(value)
+    return tuple(map(_PACK.__getitem__, value))
 
 
 def _named(kind: type[Enum]) -> Decoder:

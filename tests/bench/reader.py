@@ -128,7 +128,10 @@ def speed(reader: Reader, name: str, rounds: int = ROUNDS) -> list[Figure]:
 
 
 def loading(name: str, runs: int = 3) -> list[Figure]:
-    """Processor seconds to open the reader and megabytes it adds with one frame read, in a new process."""
+    """Processor seconds to open the reader, and megabytes it adds with one frame read.
+
+    Each time in a new process.
+    """
     results = []
     for _ in range(runs):
         done = subprocess.run(  # noqa: S603  our own words, on our own interpreter

@@ -17,6 +17,9 @@ Spot = tuple[float, float, float]
 _NEAR: Final = 0.6
 """Two spots less than this many index lengths apart are one."""
 
+_MOVED: Final = 0.25
+"""Less than this, in index lengths, and the camera sees the same pixels as before."""
+
 _CROP_AT: Final = frozenset({1, 3})
 
 
@@ -108,10 +111,10 @@ class Track:
     ) -> None:
         """One more reading; `seen` is the number of still frames of this look so far."""
         if self.look != look:
-            if self.held is None:
-                self.evidence.refresh()
-            else:
+            if self.held is not None:
                 self.evidence.clear()
+            elif not near(where, self.spots, _MOVED):
+                self.evidence.refresh()
             self.look, self.look_since, self.look_sightings = look, seen, 0
             self.look_time = time
         if self.first_frame < 0:

@@ -39,7 +39,12 @@ def export_classifier(classifier: Classifier, path: Path) -> Path:
         dynamo=False,
         opset_version=OPSET,
         input_names=["patches"],
-        output_names=["logits", "embedding"],
-        dynamic_axes={"patches": {0: "n"}, "logits": {0: "n"}, "embedding": {0: "n"}},
+        output_names=["logits", "embedding", "pose"],
+        dynamic_axes={
+            "patches": {0: "n"},
+            "logits": {0: "n"},
+            "embedding": {0: "n"},
+            "pose": {0: "n"},
+        },
     )
     return path

@@ -5,17 +5,15 @@ drawn cards alone believes the label most. What it does not believe at any turn 
 """
 
 import math
-from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.classifier import Classifier
+from vision.evaluation.photos import Box, may_train, photographs
 from vision.geometry import Place, cut
-from vision.photographs import Label, load, may_learn, photographs
 from vision.training.shards import REJECT, WIDE, WIDE_HEIGHTS
 
 TURNS, ASPECT, BELIEVED = 24, 0.45, 0.5
@@ -29,38 +27,37 @@ def photo_patches(
     A, K, Q, J and jokers come at every quarter turn, to be rejected.
     """
     patches, labels = [], []
-    for path in filter(may_learn, photographs(folder)):
-        photograph = load(path)
-        for label in photograph.labels:
+    for photo in photographs(folder):
+        if not may_train(photo.path.stem):
+            continue
+        picture = photo.load()
+        for label in photo.boxes(picture):
             if label.card is None:
-                places = [_place(label, k * math.pi / 2) for k in range(4)]
-                patches += [cut(photograph.picture, p, WIDE, WIDE_HEIGHTS) for p in places]
+                places = [_place(label.box, k * math.pi / 2) for k in range(4)]
+                patches += [cut(picture, p, WIDE, WIDE_HEIGHTS) for p in places]
                 labels += [REJECT] * 4
                 continue
-            place = _turned(photograph.picture, label, classifier)
+            place = _turned(picture, label.box, label.card, classifier)
             if place is not None:
-                patches.append(cut(photograph.picture, place, WIDE, WIDE_HEIGHTS))
+                patches.append(cut(picture, place, WIDE, WIDE_HEIGHTS))
                 labels.append(CARDS.index(label.card))
     if not patches:
         return np.empty((0, WIDE, WIDE, 3), np.uint8), np.empty(0, np.uint8)
     return np.stack(patches), np.array(labels, np.uint8)
 
 
-def _place(label: Label, angle: float) -> Place:
+def _place(box: Box, angle: float) -> Place:
     """The place whose upright box, turned by `angle`, has the label's extent."""
+    left, top, right, bottom = box
     reach = (ASPECT + 1) * (abs(math.cos(angle)) + abs(math.sin(angle)))
-    return Place(label.x, label.y, (label.width + label.height) / reach, angle)
+    height = (right - left + bottom - top) / reach
+    return Place((left + right) / 2, (top + bottom) / 2, height, angle)
 
 
-def _turned(picture: NDArray[np.uint8], label: Label, classifier: Classifier) -> Place | None:
-    places = [_place(label, 2 * math.pi * k / TURNS) for k in range(TURNS)]
-    chances, _embeddings = classifier.look(picture, places)
-    believed = chances[:, CARDS.index(label.card or "")]
+def _turned(
+    picture: NDArray[np.uint8], box: Box, card: str, classifier: Classifier
+) -> Place | None:
+    places = [_place(box, 2 * math.pi * k / TURNS) for k in range(TURNS)]
+    believed = classifier.look(picture, places).chances[:, CARDS.index(card)]
     best = int(believed.argmax())
     return places[best] if believed[best] >= BELIEVED else None
-
-
-def sheet(patches: Sequence[NDArray[np.uint8]], across: int = 24) -> NDArray[np.uint8]:
-    """The patches side by side, to look at."""
-    rows = [np.hstack(patches[k : k + across]) for k in range(0, len(patches) - across, across)]
-    return np.asarray(cv2.vconcat(rows), np.uint8)

@@ -321,3 +321,11 @@ def test_the_crop_is_a_copy() -> None:
     crop = desk.tracker.doubts[0].crop
     assert crop.base is None
     assert np.all(crop == 90)
+
+
+def test_a_hand_that_passes_makes_no_misread_more_certain() -> None:
+    desk = Desk()
+    for _ in range(6):
+        desk.show(seen("T-1", confidence=0.96), frames=6)
+        desk.move()
+    assert desk.cards == []
