@@ -6,6 +6,7 @@ from kiosk.evening.intents import (
     CloseTrick,
     ConfirmCount,
     MarkLastTrick,
+    SetChelem,
     SetPetitAuBout,
     SettleDoubt,
     StepBack,
@@ -258,7 +259,8 @@ def _note(draw: Draw, count: Count, report: CountReport) -> str:
 def _panel(draw: Draw, count: Count, draft: Draft) -> list[tuple[str, Step]]:
     last = frame.act(draw.ui, MarkLastTrick(_next_side(count.last_trick)))
     petit = frame.act(draw.ui, SetPetitAuBout(_next_side(draft.facts.petit_au_bout)))
-    return [("dernier_pli", last), ("petit_au_bout", petit)]
+    chelem = frame.act(draw.ui, SetChelem(_next_side(draft.facts.chelem)))
+    return [("dernier_pli", last), ("petit_au_bout", petit), ("chelem", chelem)]
 
 
 def _lit(count: Count, draft: Draft) -> set[str]:
@@ -267,4 +269,6 @@ def _lit(count: Count, draft: Draft) -> set[str]:
         lit.add("dernier_pli")
     if draft.facts.petit_au_bout:
         lit.add("petit_au_bout")
+    if draft.facts.chelem:
+        lit.add("chelem")
     return lit
