@@ -62,6 +62,7 @@ def examination(
     yield examine.backlight(t, Backlight(), lambda path: os.access(path, os.W_OK))
     yield from _camera(t, settings, busy=busy, picture=picture)
     yield from _panel(t, settings, busy=busy, on_a_pi=on_a_pi, press=press)
+    yield examine.reader(t, settings.reader.deck, places.decks)
     path = Path(settings.journal.path) if settings.journal.path else places.journal
     yield examine.journal(t, path)
     yield from examine.health(t, path.parent)

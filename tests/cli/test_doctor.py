@@ -185,6 +185,13 @@ def test_journal(tmp_path: Path) -> None:
     assert [entry.name for entry in path.parent.iterdir()] == ["evenings.db"]
 
 
+def test_the_reader_and_its_deck(tmp_path: Path) -> None:
+    assert examine.reader(EN, "", tmp_path).good
+    missing = examine.reader(EN, "mamie", tmp_path)
+    assert missing.good is False
+    assert "deck enrol mamie" in missing.cure
+
+
 def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("os.access", lambda _path, _mode: False)
     found = examine.journal(EN, tmp_path / "evenings.db")
