@@ -1,6 +1,7 @@
 """`tarot-kiosk` without a command: the kiosk itself, or the demo of it."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 def main(arguments: Sequence[str]) -> int:
     """Run until it is told to stop; the value is the exit status."""
     options = _parser().parse_args(list(arguments))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if options.demo:
         return _demo(options)
     return _kiosk(options)

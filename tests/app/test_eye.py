@@ -1,0 +1,187 @@
+"""The eye: what it reads, what it skips, and that no reader can bring it down."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+
+import numpy as np
+import pytest
+
+from hardware.camera.frame import Frame
+from kiosk.app.eye import Eye, EyeThread, Forget, Settle, Sight, Want
+from kiosk.demo.clock import SimClock
+from kiosk.demo.table import RenderedTable
+from tests.demo.doubles import TrueReader
+from vision.reading import Detection, Picture
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.layouts import Pose
+from vision.tracking import Mode
+
+SPREAD = Want("1", Mode.SPREAD)
+
+
+@dataclass
+class Bench:
+    """An eye over a small table, stepped by hand."""
+
+    clock: SimClock = field(default_factory=SimClock)
+    sights: SimpleQueue[Sight] = field(default_factory=SimpleQueue)
+    broken: bool = False
+    opened: int = 0
+    read: int = 0
+
+    def __post_init__(self) -> None:
+        self.table = RenderedTable(house_deck, clock=self.clock, size=(640, 360), px_per_mm=1.35)
+        self.table.open()
+        self.eye = Eye(self.table, self._reader, self.sights, clock=self.clock)
+
+    def _reader(self) -> "Reading":
+        self.opened += 1
+        return Reading(self)
+
+    def read_(self, picture: Picture) -> list[Detection]:
+        self.read += 1
+        if self.broken:
+            raise RuntimeError("the net is upside down")
+        return TrueReader(self.table).read(picture)
+
+    def look(self, frames: int = 1) -> list[Sight]:
+        got: list[Sight] = []
+        for _ in range(frames):
+            self.clock.on(0.125)
+            self.eye.step()
+            while not self.sights.empty():
+                got.append(self.sights.get())
+        return got
+
+
+class Reading:
+    """The bench's reader."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+
+    def read(self, picture: Picture) -> list[Detection]:
+        return self._bench.read_(picture)
+
+
+@pytest.fixture
+def bench() -> Iterator[Bench]:
+    bench = Bench()
+    yield bench
+    bench.table.close()
+
+
+def committed(sights: list[Sight]) -> set[str]:
+    return {one.card for sight in sights for one in sight.committed}
+
+
+def laid(bench: Bench) -> None:
+    bench.table.lay(["T-21", "S-R"], [Pose(-60, 0, 0.1), Pose(60, 0, 0.2)])
+
+
+def test_nothing_is_read_or_opened_until_it_is_wanted(bench: Bench) -> None:
+    laid(bench)
+    assert bench.look(6) == []
+    bench.eye.want(None, watching=True)
+    seen = bench.look(3)
+    assert len(seen) == 3
+    assert all(sight.pixels is not None and not sight.committed for sight in seen)
+    assert (bench.opened, bench.read) == (0, 0)
+
+
+def test_cards_that_lie_still_are_told_once_with_what_was_wanted(bench: Bench) -> None:
+    bench.eye.want(SPREAD, "attack")
+    bench.look(2)
+    laid(bench)
+    seen = bench.look(8)
+    assert committed(seen) == {"T-21", "S-R"}
+    assert sum(len(sight.committed) for sight in seen) == 2
+    assert {(sight.showing, sight.label) for sight in seen} == {("1", "attack")}
+
+
+def test_a_scene_that_stays_as_it_is_is_not_read_for_ever(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    bench.look(2)
+    laid(bench)
+    bench.look(40)
+    before = bench.read
+    assert len(bench.look(20)) == 20
+    assert bench.read == before
+    bench.table.lay(["H-D"], [Pose(0, 0, 0)])
+    assert committed(bench.look(8)) == {"H-D"}
+
+
+def test_a_reader_that_fails_is_told_and_opened_anew(bench: Bench) -> None:
+    bench.broken = True
+    bench.eye.want(SPREAD)
+    laid(bench)
+    seen = bench.look(4)
+    assert any("the net is upside down" in sight.fault for sight in seen)
+    assert all(sight.pixels is not None for sight in seen)
+    bench.broken = False
+    assert committed(bench.look(20)) == {"T-21", "S-R"}
+    assert bench.opened >= 2
+
+
+def test_another_pile_begins_anew(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    laid(bench)
+    assert committed(bench.look(8)) == {"T-21", "S-R"}
+    bench.eye.want(Want("2", Mode.SPREAD))
+    assert committed(bench.look(8)) == {"T-21", "S-R"}
+
+
+def test_words_for_another_pile_or_in_vain_do_no_harm(bench: Bench) -> None:
+    bench.eye.tell(Forget("T-1"))
+    bench.eye.want(SPREAD)
+    bench.eye.tell(Settle(99, "T-1"))
+    bench.eye.tell(Forget("T-1"))
+    bench.eye.want(Want("2", Mode.TRICKS))
+    bench.eye.tell(Forget("T-1"))
+    assert all(not sight.revoked for sight in bench.look(3))
+
+
+def test_a_card_forgotten_comes_back_only_when_laid_anew(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    laid(bench)
+    bench.look(8)
+    bench.eye.tell(Forget("S-R"))
+    seen = bench.look(6)
+    assert [sight.revoked for sight in seen if sight.revoked] == [("S-R",)]
+    assert committed(seen) == set()
+
+
+def test_the_screen_s_picture_is_small_and_rgb(bench: Bench) -> None:
+    class Orange:
+        def read(self) -> Frame:
+            picture = np.empty((720, 1280, 3), np.uint8)
+            picture[:] = (0, 128, 255)
+            return Frame(picture, bench.clock(), 0)
+
+    eye = Eye(Orange(), lambda: Reading(bench), bench.sights, clock=bench.clock)
+    eye.want(None, watching=True)
+    eye.step()
+    sight = bench.sights.get()
+    assert sight.pixels.shape == (360, 640, 3)
+    assert tuple(sight.pixels[5, 5]) == (255, 128, 0)
+    assert sight.scale == 0.5
+
+
+def test_it_is_alive_while_it_steps(bench: Bench) -> None:
+    bench.eye.step()
+    assert bench.eye.alive()
+    bench.clock.on(60)
+    assert not bench.eye.alive()
+
+
+def test_the_thread_reads_by_itself_and_ends_when_told(bench: Bench) -> None:
+    bench.eye.want(None, watching=True)
+    thread = EyeThread(bench.eye)
+    assert not thread.alive()
+    thread.start()
+    bench.clock.on(0.2)
+    assert bench.sights.get(timeout=10).pixels is not None
+    assert thread.alive()
+    assert thread.close(patience=10)
+    assert not thread.alive()

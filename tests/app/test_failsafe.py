@@ -1,0 +1,125 @@
+"""« Oups »: what goes wrong is shown, and the evening goes on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hardware.panel.parts import Button
+from kiosk.app.failsafe import MOST, Failsafe, in_words
+from kiosk.app.rehearsal import STEP, Rehearsal
+from kiosk.evening.intents import OpenDeal
+from kiosk.evening.journal import Journal
+from kiosk.evening.state import Phase, State
+from kiosk.evening.trouble import ReadOnlyError
+from kiosk.screens.model import Place
+from tests.app.rehearsing import rehearsal
+from tests.hardware.clock import HandClock
+
+
+def wrong() -> None:
+    raise ValueError("seven of nothing")
+
+
+def done(table: Rehearsal, acts: Iterator[None]) -> None:
+    """Let the kiosk turn at each step of the hands, without the rehearsal's own check."""
+    for _ in acts:
+        table.kiosk.turn()
+        table.clock.on(STEP)
+
+
+def quiet(_: str) -> None:
+    """No log in a test's output."""
+
+
+def test_a_fault_is_kept_in_words_until_it_was_read() -> None:
+    logged: list[str] = []
+    safe = Failsafe(HandClock(), log=logged.append)
+    assert safe.run(lambda: None)
+    assert not safe.run(wrong)
+    assert safe.fault == "ValueError: seven of nothing"
+    assert "Traceback" in logged[0]
+    safe.clear()
+    left: str | None = safe.fault
+    assert left is None
+
+
+def test_a_fault_that_will_not_go_away_ends_the_program() -> None:
+    clock = HandClock()
+    safe = Failsafe(clock, log=quiet)
+    for _ in range(MOST - 1):
+        safe.run(wrong)
+        clock.on(0.1)
+    with pytest.raises(ValueError, match="seven"):
+        safe.run(wrong)
+
+
+def test_faults_far_apart_do_not() -> None:
+    clock = HandClock()
+    safe = Failsafe(clock, log=quiet)
+    for _ in range(3 * MOST):
+        assert not safe.run(wrong)
+        clock.on(2)
+
+
+def test_the_house_s_own_errors_need_no_name() -> None:
+    own = ReadOnlyError(Path("/soir.db"), "it cannot be written", "free the disk")
+    assert in_words(own) == "/soir.db: it cannot be written; free the disk"
+    assert in_words(KeyError()) == "KeyError"
+
+
+def test_a_fault_shows_the_panne_screen_and_home_is_one_touch_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with rehearsal(tmp_path) as table:
+        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        before = table.record.state
+        monkeypatch.setattr(table.record, "do", lambda _: wrong())
+        done(table, table.hands.tap("deal"))
+        assert table.stage.ui.place is Place.FAULT
+        assert table.stage.scene.name == "panne"
+        assert any("seven of nothing" in words for words in table.stage.scene.words())
+        monkeypatch.undo()
+        done(table, table.hands.tap("home"))
+        table.kiosk.turn()
+        assert table.stage.scene.name == "marque"
+        assert table.kiosk.failsafe.fault is None
+        assert table.record.state == before
+        done(table, table.hands.tap("deal"))
+        assert table.record.state.phase is Phase.ANNOUNCES
+
+
+def test_a_journal_that_fails_changes_nothing_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise ReadOnlyError(tmp_path / "evenings.db", "the disk is full", "free some space")
+
+    with rehearsal(tmp_path) as table:
+        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        monkeypatch.setattr(Journal, "append", full)
+        done(table, table.hands.tap("deal"))
+        assert table.record.state.phase is Phase.RESTING
+        assert any("the disk is full" in words for words in table.stage.scene.words())
+        monkeypatch.undo()
+        opened = table.record.do(OpenDeal())
+        assert isinstance(opened, State)
+        assert opened.phase is Phase.ANNOUNCES
+
+
+def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kiosk.screens import stage  # noqa: PLC0415 - only to break it here
+
+    def unpaintable(*_: object) -> None:
+        raise RuntimeError("no such colour")
+
+    with rehearsal(tmp_path) as table:
+        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        broken = {**stage.HOMES, Phase.ANNOUNCES: unpaintable}
+        monkeypatch.setattr(stage, "HOMES", broken)
+        done(table, table.hands.press(Button.VALIDER))
+        assert table.record.state.phase is Phase.ANNOUNCES
+        assert table.stage.scene.name == "panne"
+        assert any("no such colour" in words for words in table.stage.scene.words())

@@ -1,0 +1,192 @@
+"""Starting, stopping, being killed, and losing the camera."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from kiosk.counting.count import Showing
+from kiosk.demo.truth import compare
+from kiosk.evening.journal import Journal
+from kiosk.evening.record import Record
+from kiosk.evening.state import Phase
+from tests.app.dying import ENOUGH
+from tests.app.rehearsing import rehearsal, short_deal
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def environment(folder: Path, **more: str) -> Mapping[str, str]:
+    return {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "SDL_VIDEODRIVER": "dummy",
+        "HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+        "XDG_STATE_HOME": str(folder / "state"),
+        "GPIOZERO_PIN_FACTORY": "mock",
+        **more,
+    }
+
+
+def test_after_kill_9_the_same_cards_are_counted_on_the_same_screen(tmp_path: Path) -> None:
+    with subprocess.Popen(  # noqa: S603 - our own test, run by our own interpreter
+        [sys.executable, "-m", "tests.app.dying", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment(tmp_path),
+    ) as child:
+        assert child.stdout is not None
+        said = next(line for line in child.stdout if line.startswith("State("))
+        child.kill()
+        assert child.wait(10) == -signal.SIGKILL
+    with Journal.open(tmp_path / "evenings.db") as journal:
+        state = Record(journal).resume()
+    assert repr(state) == said.strip()
+    assert state.phase is Phase.COUNTING
+    assert state.draft is not None
+    assert state.draft.count is not None
+    assert len(state.draft.count.attack + state.draft.count.defence) >= ENOUGH
+    # The kiosk started again shows it at once.
+    with rehearsal(tmp_path) as table:
+        table.turn()
+        assert table.record.state == state
+        assert table.stage.scene.name == "comptage"
+
+
+class Systemd:
+    """The socket that systemd would listen to."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "notify"
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(str(self.path))
+        self._socket.settimeout(60)
+
+    def wait_for(self, word: str) -> list[str]:
+        """What came until a message with this word did."""
+        came: list[str] = []
+        while not came or word not in came[-1]:
+            came.append(self._socket.recv(500).decode())
+        return came
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@pytest.fixture
+def systemd(tmp_path: Path) -> Iterator[Systemd]:
+    service = Systemd(tmp_path)
+    yield service
+    service.close()
+
+
+def kiosk(folder: Path, systemd: Systemd, **more: str) -> subprocess.Popen[bytes]:
+    config = folder / "config" / "tarot-kiosk" / "kiosk.toml"
+    config.parent.mkdir(parents=True)
+    # A camera whose folder holds nothing: it is looked for again and again.
+    config.write_text(f'[camera]\nkind = "folder"\ndevice = "{folder / "none"}"\n')
+    command = "import sys; from kiosk.cli import main; sys.exit(main([]))"
+    return subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-c", command],
+        cwd=ROOT,
+        env=environment(folder, NOTIFY_SOCKET=str(systemd.path), WATCHDOG_USEC="400000", **more),
+    )
+
+
+def test_it_tells_systemd_and_stops_cleanly_when_asked(tmp_path: Path, systemd: Systemd) -> None:
+    with kiosk(tmp_path, systemd) as child:
+        came = systemd.wait_for("READY=1")
+        assert "STATUS=no_evening" in came[-1]
+        systemd.wait_for("WATCHDOG=1")
+        systemd.wait_for("WATCHDOG=1")
+        asked = time.monotonic()
+        child.terminate()
+        status = child.wait(20)
+        # The kiosk gives itself two seconds; a busy machine stretches them.
+        took = time.monotonic() - asked
+    systemd.wait_for("STOPPING=1")
+    assert status == 0
+    assert took < 10
+    folder = tmp_path / "state" / "tarot-kiosk"
+    left = [path.name for path in folder.iterdir()]
+    assert left == ["evenings.db"], "a journal closed in good order leaves no -wal behind"
+    with Journal.to_read(folder / "evenings.db") as journal:
+        assert journal.evenings() == ()
+
+
+def test_a_journal_that_cannot_be_opened_is_told_and_tried_again(
+    tmp_path: Path, systemd: Systemd
+) -> None:
+    state = tmp_path / "state" / "tarot-kiosk"
+    state.mkdir(parents=True)
+    (state / "evenings.db").mkdir()
+    with kiosk(tmp_path, systemd) as child:
+        time.sleep(1.0)
+        assert child.poll() is None
+        (state / "evenings.db").rmdir()
+        systemd.wait_for("READY=1")
+        child.terminate()
+        assert child.wait(20) == 0
+
+
+def test_nothing_heavy_is_imported_before_the_first_picture(tmp_path: Path) -> None:
+    """« From process start to first screen ≤ 1.5 s »: OpenCV alone would take half of it."""
+    code = """
+import sys
+from kiosk.app import kiosk
+def first(self):
+    heavy = {"cv2", "numpy", "gpiozero", "PIL", "vision", "kiosk.demo", "kiosk.app.eye"}
+    print(sorted(heavy & set(sys.modules)))
+    self.stop()
+    return turn(self)
+turn = kiosk.Kiosk.turn
+kiosk.Kiosk.turn = first
+from kiosk.cli import main
+sys.exit(main([]))
+"""
+    done = subprocess.run(  # noqa: S603 - our own code
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
+    )
+    assert "[]" in done.stdout.splitlines()[:2]
+
+
+def test_a_camera_that_goes_and_comes_back_loses_no_card(tmp_path: Path) -> None:
+    script = short_deal(Showing.TRICKS)
+    with rehearsal(tmp_path) as table:
+        gone = back = False
+        alarms: set[str] = set()
+        for _ in table.fingers.play(script):
+            table.turn()
+            count = table.hands.count()
+            seen = 0 if count is None else len(count.attack + count.defence)
+            if seen >= 4 and not gone:
+                gone = True
+                table.table.unplug()
+                for _turn in range(40):
+                    table.turn()
+                    alarms |= {h.name for h in table.stage.scene.hits if h.name.startswith("alarm")}
+                assert table.hands.count() == count
+                table.table.plug()
+                for _turn in range(200):
+                    table.turn()
+                    back = back or table.camera.status.state == "running"
+        assert gone
+        assert back
+        assert alarms == {"alarm.camera"}
+        evening = table.record.state.evening
+        assert evening is not None
+        assert compare(script, evening.deals[-1]).true
