@@ -357,7 +357,7 @@ def test_a_preview_shows_what_a_correction_changes_and_changes_nothing() -> None
     ],
 )
 def test_a_chelem_announced_or_not_made_or_not(
-    announced: bool, side: Side | None, outcome: Chelem | None
+    *, announced: bool, side: Side | None, outcome: Chelem | None
 ) -> None:
     facts = DealFacts(dealer=0, players=(1, 2, 3, 0), chelem_announced=announced, chelem=side)
     assert chelem_of(facts) is outcome
