@@ -26,6 +26,11 @@ class Backlight:
         """Whether there is one to set."""
         return self._folder is not None
 
+    @property
+    def path(self) -> Path | None:
+        """The file that is written, or None."""
+        return None if self._folder is None else self._folder / "brightness"
+
     def get(self) -> float:
         """0 to 1; BacklightError when there is none or it cannot be read."""
         folder = self._there()

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.contour_templates import Templates, corner_windows
-from vision.reading import Detection, Picture
+from vision.reading import Detection, Picture, Point
 from vision.synthesis.face import Deck
 
 Quad = NDArray[np.float32]
@@ -21,7 +21,7 @@ Quad = NDArray[np.float32]
 SEEN: Final = 640
 """Outlines are looked for on a picture this wide."""
 _SLIMMEST, _STOUTEST = 1.45, 2.15
-_LEAST_SCORE: Final = 0.78
+_LEAST_SCORE: Final = 0.84
 _LEAST_MARGIN: Final = 0.3
 
 
@@ -62,10 +62,28 @@ class ContourReader:
         return Detection(
             card=names[0],
             confidence=float(chances[0]),
-            corners=tuple((float(x), float(y)) for x, y in quad),
+            corners=self._index_corners(names[0], quad),
             candidates=tuple(zip(names, (float(chance) for chance in chances), strict=True)),
             doubtful=best < _LEAST_SCORE or float(margins[1:].min()) < _LEAST_MARGIN,
         )
+
+    def _index_corners(self, card: str, quad: Quad) -> tuple[Point, ...]:
+        """Four corners, upright top left first, of each place that card has an index at."""
+        face = self._templates.faces[card]
+        flat = np.array(
+            [(0, 0), (face.width, 0), (face.width, face.height), (0, face.height)], np.float32
+        )
+        boxes = [
+            np.roll(
+                [(i.left, i.top), (i.right, i.top), (i.right, i.bottom), (i.left, i.bottom)],
+                2 if i.turned else 0,
+                axis=0,
+            )
+            for i in face.indices
+        ]
+        grid = np.concatenate(boxes).astype(np.float32)[None]
+        seen = cv2.perspectiveTransform(grid, cv2.getPerspectiveTransform(flat, quad))[0]
+        return tuple((float(x), float(y)) for x, y in seen)
 
     def _margins(self, scores: NDArray[np.float32]) -> NDArray[np.float32]:
         """How far each of the five best lies behind the best, 0 for itself.
@@ -172,7 +190,7 @@ def _fills(picture: Picture) -> bool:
 
 def _chances(margins: NDArray[np.float32], best: float) -> NDArray[np.float32]:
     power = np.exp(-margins * 8)
-    return np.asarray(power / power.sum() * min(1.0, best), np.float32)
+    return np.asarray(power / power.sum() * min(1.0, best / _LEAST_SCORE), np.float32)
 
 
 def _each_once(found: list[Detection]) -> list[Detection]:

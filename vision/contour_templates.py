@@ -60,6 +60,7 @@ class Templates:
         if not decks:
             raise ValueError("no deck to make templates of")
         self.cards = CARDS
+        self.faces = {card: deck.face(card) for deck in decks[::-1] for card in deck.cards()}
         self.card_size = (round(CARD_WIDTH * SCALE), round(CARD_HEIGHT * SCALE))
         self._sides = [self._side(decks, right=right) for right in (False, True)]
         self.likeness = self._sides[0].likeness_of_templates()
@@ -88,8 +89,9 @@ class Templates:
                     continue
                 size = self.card_size
                 small = cv2.resize(face.picture, size, interpolation=cv2.INTER_AREA)
-                windows = corner_windows(np.asarray(small, np.uint8), first=False)
-                rows.append(windows[2 if right else 0, ((2 * _PLAY + 1) ** 2) // 2])
+                h, w = _window_size()
+                corner = np.asarray(small, np.uint8)[:h, -w:] if right else small[:h, :w]
+                rows.append(_channels(np.asarray(corner, np.uint8)).ravel())
                 names.append(card)
                 left, top, far, low = box
                 masks[_kind(card)][top:low, left:far] = 1

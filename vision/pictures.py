@@ -47,12 +47,13 @@ class PictureError(ValueError):
     """A file that cannot be read as a picture or video: says why and what to do."""
 
 
-def load_picture(path: Path) -> Picture:
+def load_picture(path: Path, *, black: bool = False) -> Picture:
     """The picture in a file, upright as its EXIF says, (h, w, 3) uint8 BGR.
 
     Grey, 16-bit, palette, transparent (laid on white) and animated (first frame) files are
     taken. PictureError for a file that is missing, empty, no picture, cut short, black, too
-    small or larger than 100 million pixels.
+    small or larger than 100 million pixels. A black one is taken when `black`: in a sequence a
+    hand may cover the lens.
     """
     _check_file(path)
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
@@ -72,7 +73,8 @@ def load_picture(path: Path) -> Picture:
             raise
         reason = str(error).split("\n", maxsplit=1)[0] or type(error).__name__
         raise PictureError(f"damaged or cut short ({reason}): copy it again") from error
-    _check_light(picture)
+    if not black:
+        _check_light(picture)
     return picture
 
 

@@ -7,6 +7,7 @@ counts is the age of the last frame.
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 import cv2
@@ -52,6 +53,8 @@ class Capture(Protocol):
 
 
 def _video_capture(device: str) -> Capture:
+    if device.startswith("/") and not Path(device).exists():
+        return cv2.VideoCapture()  # Closed, and without OpenCV's own complaint on the terminal.
     return cv2.VideoCapture(int(device) if device.isdecimal() else device, cv2.CAP_V4L2)
 
 

@@ -48,7 +48,7 @@ def poignee(draw: Draw, state: State, live: Live) -> Scene[Step]:
     subject = ui.subject if ui.subject in facts.players else facts.taker
     if subject is None:
         subject = facts.players[0]
-    body, _ = frame.bar(draw, state, live, say("Who shows a poignée?"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Who shows a poignée?"), cancel=cancel)
     rows = [row.middle(row.w, 3 * scale.touch) for row in body.rows(3, scale.gap)]
     players_row(draw, rows[0], evening, facts, subject)
     shown = next((p for p in facts.poignees if p.player == subject), None)
@@ -78,7 +78,7 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
     name = evening.player(shown.player).name
     title = say("{name} shows a poignée", name=name)
     drop = frame.act_home(draw.ui, EndShow(keep=False))
-    body, _ = frame.bar(draw, state, live, title, cancel=drop)
+    body = frame.bar(draw, state, live, title, cancel=drop)
     foot, body = frame.footer(draw, body)
     size = poignee_report(shown.cards, len(draft.facts.players)).size
     words, cards = body.top(round(scale.body * 1.4), scale.gap)
@@ -87,7 +87,7 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
         count = say("{cards}: poignée {size}", cards=count, size=size_name(draw.look.words, size))
     draw.text(words, count, "body", weight=Weight.SEMIBOLD)
     if shown.cards:
-        across = max(9, -(-len(shown.cards) // 2))
+        across = max(6, -(-len(shown.cards) // 2))
         for cell, seen in zip(cards.grid(across, 2, scale.gap // 2), shown.cards, strict=False):
             face = cell.middle(cell.w, min(cell.h, round(cell.w * 1.7)))
             card(draw, face, seen)
@@ -108,7 +108,7 @@ def no_score(draw: Draw, state: State, live: Live) -> Scene[Step]:
     evening, draft = draft_of(state)
     facts, say, ui = draft.facts, draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("What happened?"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("What happened?"), cancel=cancel)
     if ui.choice:
         return _whose(draw, evening, facts, body)
     entries = [

@@ -44,10 +44,13 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     count, report = count_of(draft), report_of(draft)
     cancel = frame.act_home(draw.ui, StepBack())
     title = _title(draw, evening, draft)
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
-    foot, body = frame.footer(draw, body)
-    _buttons(draw, foot, count, report)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     gap = draw.look.scale.gap
+    if draw.look.tall:
+        foot, body = body.foot(3 * draw.look.scale.touch + 2 * gap, gap)
+    else:
+        foot, body = frame.footer(draw, body)
+    _buttons(draw, foot, count, report)
     if draw.look.tall:
         picture, strip, facts = body.rows((1.35, 0.62, 1.25), gap)
     else:
@@ -76,7 +79,12 @@ def _title(draw: Draw, evening: Evening, draft: Draft) -> str:
 
 def _buttons(draw: Draw, foot: Rect, count: Count, report: CountReport) -> None:
     say, ui = draw.look.words.say, draw.ui
-    trick, last, grid, how, finish = foot.columns((1, 1.2, 1, 1, 1.25), draw.look.scale.gap)
+    gap = draw.look.scale.gap
+    if draw.look.tall:
+        upper, finish = foot.top((foot.h - gap) * 2 // 3, gap)
+        trick, last, grid, how = upper.grid(2, 2, gap)
+    else:
+        trick, last, grid, how, finish = foot.columns((1, 1.2, 1, 1, 1.25), gap)
     small = Style(role="small")
     closing = count.showing is Showing.TRICKS and bool(pile_cards(count))
     step = frame.act(ui, CloseTrick()) if closing else None
@@ -171,20 +179,24 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
     inner = strip.inset(max(3, scale.gap // 2))
     crop = next((c.pixels for c in live.crops if c.doubt == doubt.number), None)
     question = say("Which card?") if open_ == 1 else say("Which card? ({n} left)", n=open_)
-    if inner.h > 2.4 * scale.touch:
+    if inner.h >= scale.touch + 1.3 * scale.small:
         head, inner = inner.top(round(scale.small * 1.2), 2)
         draw.text(head, question, "small", weight=Weight.SEMIBOLD)
-    candidates = doubt.candidates[:3]
-    cells = inner.columns(len(candidates) + 3, max(3, scale.gap // 2))
+    gap = max(3, scale.gap // 2)
+    fit = (inner.w - scale.touch // 2) // (max(48, scale.touch) + gap) - 2
+    candidates = doubt.candidates[: max(1, min(4, fit))]
+    wide = max(48, min((inner.w - gap) // (len(candidates) + 3), round(inner.h * 0.8)))
+    wide = max(wide, min(scale.touch, inner.w // (len(candidates) + 3)))
+    buttons, picture = inner.end((wide + gap) * (len(candidates) + 2) - gap, gap)
+    cells = buttons.columns(len(candidates) + 2, gap)
     if crop is not None:
-        draw.picture(cells[0], 1_000_000 + doubt.number, crop)
+        draw.picture(picture, 1_000_000 + doubt.number, crop)
     else:
-        draw.shape(cells[0].inset(3), "question", p.warn, p.panel)
-    for cell, candidate in zip(cells[1:], candidates, strict=False):
-        face = cell.middle(cell.w, round(cell.w * 1.6))
-        card(draw, face, candidate)
+        draw.shape(picture, "question", p.warn, p.panel)
+    for cell, candidate in zip(cells, candidates, strict=False):
+        card(draw, cell.middle(cell.w, round(cell.w * 1.6)), candidate)
         step = frame.act(ui, SettleDoubt(doubt.number, candidate))
-        draw.touch(f"doubt.{candidate}", face, step)
+        draw.touch(f"doubt.{candidate}", cell, step)
     none = frame.act(ui, SettleDoubt(doubt.number, None))
     draw.button("doubt.none", cells[-2], "", none, Style(icon="close"))
     other = frame.go(ui, Place.GRID, choice=f"doubt:{doubt.number}")
@@ -215,7 +227,7 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
 
 
 def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
-    scale, words = draw.look.scale, draw.look.words
+    words = draw.look.words
     cards = words.many("{n} card", "{n} cards", report.cards)
     tricks = words.many("{n} trick", "{n} tricks", report.tricks)
     line, below = rest.rows(2, 2)
@@ -224,7 +236,6 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     note = _note(draw, count, report)
     if note:
         draw.text(below, note, "small", colour=draw.look.palette.quiet, align=Align.CENTRE)
-    _ = scale
 
 
 def _note(draw: Draw, count: Count, report: CountReport) -> str:

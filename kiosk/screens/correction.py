@@ -1,5 +1,7 @@
 """Correcting a count: any card in or out, points by hand, which pile and how, failed checks."""
 
+from collections.abc import Callable
+
 from kiosk.counting.count import Count, Pile, Scope, Showing
 from kiosk.evening.intents import (
     AddCard,
@@ -19,12 +21,12 @@ from kiosk.evening.vouching import BEYOND_A_WORD
 from kiosk.screens import frame
 from kiosk.screens.comptage import count_of
 from kiosk.screens.donne import draft_of
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step, Ui
 from kiosk.screens.options import Option, Row, option_rows
-from kiosk.screens.reckon import report_of
+from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, keypad
 from kiosk.tarot.cards import EXCUSE, RANKS, SUITS, TRUMPS
@@ -47,7 +49,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if doubt is not None
         else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     for cell, name in _cells(draw, body):
         lit = count.pile_of(name) is not None
         card(draw, cell.inset(2), name, dim=not lit)
@@ -91,14 +93,14 @@ def hand(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     ui, cancel = draw.ui, frame.back(draw.ui)
     title = draw.look.words.say("Points of the attack, by hand")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     half = len(draft.facts.players) != 4
-    entered = points_entry(draw, body, half=half)
-    step = None
-    if entered is not None:
-        step = Step(ui.home(), (EnterByHand(*entered),))
-    _finish(draw, step)
-    return draw.scene("hand", default="enter" if step else None, cancel=cancel)
+
+    def enter(bouts: int, half_points: int) -> Step:
+        return Step(ui.home(), (EnterByHand(bouts, half_points),))
+
+    entered = points_entry(draw, body, enter, half=half)
+    return draw.scene("hand", default="enter" if entered else None, cancel=cancel)
 
 
 def typed(text: str) -> int | None:
@@ -110,52 +112,40 @@ def typed(text: str) -> int | None:
 
 
 def press_figure(ui: Ui, key: str) -> Ui:
-    """What is typed after one more key: at most 91, a half only at the end."""
-    text = ui.text[:-1] if key == "⌫" else ui.text + key
-    valid = text == "" or (
-        text.count("½") <= 1 and "½" not in text[:-1] and typed(text) is not None
-    )
-    return ui.but(text=(text.lstrip("0") or "0") if valid and text else text if valid else ui.text)
+    """What is typed after one more key: at most 91 points, a half only at the end."""
+    if key == "⌫":
+        return ui.but(text=ui.text[:-1])
+    text = "½" if key == "½" and not ui.text else (ui.text + key).lstrip("0") or "0"
+    if "½" in ui.text or typed(text) is None:
+        return ui.but()
+    return ui.but(text=text)
 
 
-def points_entry(draw: Draw, body: Rect, *, half: bool) -> tuple[int, int] | None:
-    """Bouts and a keypad; what was entered, once both are."""
+def points_entry(draw: Draw, body: Rect, enter: Callable[[int, int], Step], *, half: bool) -> bool:
+    """Bouts and a keypad; whether both are entered, so that `enter` can be touched."""
     ui, scale, words = draw.ui, draw.look.scale, draw.look.words
-    left, right = (
-        body.columns((1, 1), scale.gap * 2)
-        if not draw.look.tall
-        else body.rows((1, 1.4), scale.gap)
-    )
-    tall = 3 * scale.touch
-    caption, choice, shown, draw_enter = left.rows((0.5, 1, 1.2, 1), scale.gap)
+    if draw.look.tall:
+        left, right = body.rows((1, 1.4), scale.gap)
+    else:
+        left, right = body.columns((1, 1), scale.gap * 2)
+    caption, choice, shown, last = left.rows((0.5, 1, 1.2, 1), scale.gap)
     draw.text(caption, words.say("Bouts"), "small", colour=draw.look.palette.quiet)
     options = [(str(n), str(n), ui.bouts == n, Step(ui.but(bouts=n))) for n in range(4)]
-    draw.choices("bouts", [c.middle(c.w, tall) for c in choice.columns(4, scale.gap)], options)
+    cells = [cell.middle(cell.w, 3 * scale.touch) for cell in choice.columns(4, scale.gap)]
+    draw.choices("bouts", cells, options)
     half_points = typed(ui.text)
-    text = words.points(half_points) if half_points is not None else "–"
     number, aim = shown.columns((1, 1), scale.gap)
+    text = words.points(half_points) if half_points is not None else "–"
     draw.text(number, text, "giant", align=Align.RIGHT, weight=Weight.BOLD)
     if ui.bouts is not None:
         draw.text(aim, words.say("of {n}", n=TARGETS[ui.bouts]), "title")
-    _ = draw_enter
     keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
-    if ui.bouts is None or half_points is None:
-        return None
-    return ui.bouts, half_points
-
-
-def _finish(draw: Draw, step: Step | None) -> None:
-    scale = draw.look.scale
-    strip, body = draw.area.top(scale.touch, scale.gap)
-    _ = strip
-    left = (
-        body.columns((1, 1), scale.gap * 2)[0]
-        if not draw.look.tall
-        else body.rows((1, 1.4), scale.gap)[0]
-    )
-    place = left.rows((0.5, 1, 1.2, 1), scale.gap)[3]
-    label = draw.look.words.say("Enter")
-    draw.button("enter", place.middle(place.w, 2 * scale.touch), label, step, Style("primary"))
+    step = None
+    if ui.bouts is not None and half_points is not None:
+        step = enter(ui.bouts, half_points)
+    place = last.middle(last.w, 2 * scale.touch)
+    draw.button("enter", place, words.say("Enter"), step, PRIMARY)
+    return step is not None
 
 
 def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
@@ -163,7 +153,7 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
     if ui.asking == "again":
         answers = [
             ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
@@ -239,7 +229,7 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         if report.failed or report.questions
         else say("The count is in order")
     )
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     first, second = foot.columns((1, 1.2), scale.gap)
     draw.button("resume", first, say("Back to the count"), frame.act_home(ui), Style("primary"))
@@ -257,6 +247,6 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.box(slot, p.panel)
         mark, rest = slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
         draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
-        text = words.keyed("finding", finding.key, finding.message, dict(finding.arguments))
+        text = finding_words(words, finding)
         draw.block(rest, text, "body", middle=True)
     return draw.scene("checks", default="resume", cancel=cancel)

@@ -2,7 +2,7 @@
 
 from kiosk.evening.state import Player, State
 from kiosk.screens import frame
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import Draw
 from kiosk.screens.figures import Figures, running, statistics
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
@@ -15,7 +15,7 @@ def courbes(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Everybody's running total."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Curves"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Curves"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     draw.button("stats", foot, say("Statistics"), frame.go(ui, Place.STATS))
     evening = state.evening
@@ -31,7 +31,7 @@ def statistiques(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """A line a player, of this evening or of all."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Statistics"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Statistics"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     over_all = ui.choice == "all"
     draw.choices("over", foot.columns(2, scale.gap), [
@@ -86,6 +86,3 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
         strip = Rect(cells.x, slot.y, cells.w - scale.gap // 2, slot.h)
         for cell, value in zip(strip.columns(keep, scale.gap // 2), values, strict=False):
             draw.text(cell, value, "small", align=Align.RIGHT)
-
-
-_ = Style

@@ -34,7 +34,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     facts, say, scale = draft.facts, draw.look.words.say, draw.look.scale
     title = say("Deal {n}: {dealer} deals", n=len(evening.deals) + 1,
                 dealer=evening.player(facts.dealer).name)  # fmt: skip
-    body, _ = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, facts))
+    body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, facts))
     if draw.ui.asking == "drop":
         _ask_drop(draw, body)
         return draw.scene("donne.drop", default="drop.no", cancel=Step(draw.ui.but(asking="")))
@@ -56,7 +56,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 def _roomy(draw: Draw, body: Rect) -> list[Rect]:
     rows = body.rows((1.15, 1, 1), draw.look.scale.gap)
-    most = draw.look.scale.touch * 3
+    most = draw.look.scale.touch * (5 if draw.look.tall else 3)
     return [row.middle(row.w, most) for row in rows]
 
 
@@ -82,9 +82,11 @@ def _ask_drop(draw: Draw, body: Rect) -> None:
 
 def _takers(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
     row = _captioned(draw, row, draw.look.words.say("Taker"))
-    for cell, number in zip(
-        row.columns(len(facts.players), draw.look.scale.gap), facts.players, strict=True
-    ):
+    gap = draw.look.scale.gap
+    many = draw.look.tall and len(facts.players) > 3
+    across = -(-len(facts.players) // 2)
+    cells = row.grid(across, 2, gap) if many else row.columns(len(facts.players), gap)
+    for cell, number in zip(cells, facts.players, strict=False):
         chosen = number == facts.taker
         barred = number in evening.barred
         step = None if barred else frame.act(draw.ui, SetTaker(None if chosen else number))
@@ -129,21 +131,23 @@ def _call(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
         draw.box(cell, p.raised)
         picture, words = cell.inset(4).left(round(cell.h * 0.6), scale.gap)
         card(draw, picture, facts.called)
-        draw.text(words, card_name(draw.look.words, facts.called), "small")
+        draw.block(words, card_name(draw.look.words, facts.called), "small", middle=True)
         draw.touch("call", cell, step)
     else:
         draw.button("call", cell, say("Called card"), step)
     others = [number for number in facts.players if number != facts.taker]
     if facts.taker is None:
         return
-    cells = rest.columns(len(others) + 1, max(4, scale.gap // 2))
-    for place, number in zip(cells, others, strict=False):
+    gap = max(4, scale.gap // 2)
+    cells = rest.grid(2, 3, gap) if draw.look.tall else rest.columns(len(others) + 1, gap)
+    *cells, last = cells[: len(others) + 1]
+    for place, number in zip(cells, others, strict=True):
         chosen = number == facts.partner
         pick = frame.act(ui, SetPartner(None if chosen else number))
         person(draw, f"partner.{number}", place, evening.player(number), pick, chosen=chosen)
     alone = facts.partner == facts.taker
     pick = frame.act(ui, SetPartner(None if alone else facts.taker))
-    draw.choices("partner", [cells[-1]], [("alone", say("Alone"), alone, pick)])
+    draw.choices("partner", [last], [("alone", say("Alone"), alone, pick)])
 
 
 def _announces(draw: Draw, facts: DealFacts, row: Rect) -> None:
@@ -187,7 +191,7 @@ def call(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     say, scale = draw.look.words.say, draw.look.scale
     cancel = frame.back(draw.ui)
-    body, _ = frame.bar(draw, state, live, say("Which card is called?"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Which card is called?"), cancel=cancel)
     rows = body.rows((1.5, 1, 1, 1), scale.gap)
     for row, rank in zip(rows, "RDCV", strict=True):
         for cell, suit in zip(row.columns(4, scale.gap), "SHDC", strict=True):

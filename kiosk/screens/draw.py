@@ -127,6 +127,23 @@ class Draw:
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
 
+    def named(self, rect: Rect, name: str, role: str = "body") -> fitting.Fitted:
+        """How somebody's name would stand in a rectangle."""
+        scale = self.look.scale
+        kind = fitting.Type(Weight.SEMIBOLD, scale.of(role), scale.least)
+        return fitting.fit_name(self.look.fonts, name, rect.w, rect.h, kind)
+
+    def name(
+        self, rect: Rect, name: str, role: str = "body", *, colour: Colour | None = None
+    ) -> None:
+        """Somebody's name in the height of the rectangle, on more lines where one is too long."""
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        if len(self.named(rect, name, role).lines) == 1:
+            self.text(rect, name, role, colour=colour, weight=Weight.SEMIBOLD)
+        else:
+            self.block(rect, name, role, colour=colour, weight=Weight.SEMIBOLD, middle=True)
+
     def shape(self, rect: Rect, kind: str, colour: Colour, back: Colour | None = None) -> None:
         """A drawn sign in the middle of the rectangle."""
         self.items.append(Shape(rect.square(), kind, colour, back))

@@ -32,18 +32,24 @@ def back(ui: Ui) -> Step:
 
 
 def bar(
-    draw: Draw, state: State, live: Live, title: str, *, cancel: Step | None = None
-) -> tuple[Rect, Rect]:
-    """The top bar: the way back, title or notice, undo, menu. What is left below, and the title.
+    draw: Draw,
+    state: State,
+    live: Live,
+    title: str,
+    *,
+    cancel: Step | None = None,
+    menu: bool = True,
+) -> Rect:
+    """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
     Without `cancel` the screen is a root and has the menu instead of the way back.
     """
-    scale, say = draw.look.scale, draw.look.words.say
+    scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
     if cancel:
         place, strip = strip.left(scale.touch, scale.gap)
         draw.button("back", place, "", cancel, Style("plain", "back"))
-    else:
+    elif menu:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("menu", place, "", go(draw.ui, Place.MENU), Style("plain", "menu"))
     if state.evening is not None and state.phase is not Phase.NO_EVENING:
@@ -57,8 +63,8 @@ def bar(
         ink = draw.look.palette.on_warn
         draw.block(shown, notice, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
     else:
-        draw.text(strip, say(title) if title else "", "body", weight=Weight.SEMIBOLD)
-    return body, strip
+        draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
+    return body
 
 
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
@@ -70,7 +76,7 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
     ):
         if health is Health.WELL or draw.ui.place is place:
             continue
-        wide = scale.touch * 3 if draw.look.size[0] > 14 * scale.touch else scale.touch
+        wide = round(scale.touch * 3.8) if draw.look.size[0] > 14 * scale.touch else scale.touch
         cell, strip = strip.end(wide, scale.gap)
         draw.box(cell, p.panel, line=p.warn, width=scale.stroke)
         if wide == scale.touch:
@@ -78,7 +84,7 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
         else:
             sign, rest = cell.inset(scale.gap).left(round(scale.touch * 0.5), scale.gap)
             draw.shape(sign, icon, p.warn, p.panel)
-            draw.text(rest, words, "small")
+            draw.block(rest, words, "small", middle=True)
         draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
 
@@ -116,8 +122,14 @@ def pager(draw: Draw, body: Rect, count: int, fit: int) -> tuple[Rect, range]:
     scale, ui = draw.look.scale, draw.ui
     pages = -(-count // fit)
     page = min(ui.page, pages - 1)
-    column, rest = body.end(scale.touch, scale.gap)
-    up, label, down = column.rows((1, 1, 1), scale.gap)
+    if body.h >= 2 * scale.touch + scale.gap:
+        column, rest = body.end(scale.touch, scale.gap)
+        up, middle = column.top(max(scale.touch, (column.h - scale.body) // 3), scale.gap)
+        down, label = middle.foot(up.h, scale.gap)
+    else:
+        column, rest = body.end(2 * scale.touch + scale.gap, scale.gap)
+        up, down = column.columns(2, scale.gap)
+        label = Rect(0, 0, 0, 0)
     before = Step(ui.but(page=page - 1, focus="page.up")) if page else None
     after = Step(ui.but(page=page + 1, focus="page.down")) if page < pages - 1 else None
     draw.button("page.up", up, "", before, Style("plain", "up"))

@@ -44,7 +44,7 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
     evening = state.evening
     cancel = frame.back(ui)
     title = words.say("Deals of the evening")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     deals = list(reversed(evening.deals)) if evening else []
     if evening is None or not deals:
         draw.block(body, words.say("No deal yet."), "body", align=Align.CENTRE, middle=True)
@@ -114,7 +114,7 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     words, ui, scale = draw.look.words, draw.ui, draw.look.scale
     evening, done = _deal(state, ui.deal)
     say, cancel = words.say, frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Deal {n}", n=done.number), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Deal {n}", n=done.number), cancel=cancel)
     if ui.asking == "void":
         return _confirm(draw, state, body, VoidDeal(done.number, not done.voided))
     foot, body = frame.footer(draw, body)
@@ -170,13 +170,13 @@ def _confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step
 
 def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """An old deal's taker, contract, bouts and points, then what that changes."""
-    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
+    say, ui = draw.look.words.say, draw.ui
     amendment = ui.amendment
     if amendment is None or amendment.tally is None:
         raise ValueError("no deal is being amended")
     evening, done = _deal(state, amendment.number)
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Correct deal {n}", n=done.number), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Correct deal {n}", n=done.number), cancel=cancel)
     if ui.asking == "change":
         facts = None if amendment.facts == done.facts else amendment.facts
         tally = None if amendment.tally == done.tally else amendment.tally
@@ -188,7 +188,6 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     step = Step(ui.but(asking="change")) if changed else None
     draw.button("amend.next", foot, say("See what it changes"), step, Style("primary"))
     option_rows(draw, body, _amend_rows(draw, evening, amendment, amendment.tally))
-    _ = scale
     return draw.scene("amend", default="amend.next" if changed else None, cancel=cancel)
 
 

@@ -28,7 +28,7 @@ def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if evening.dealer is None and state.phase is Phase.RESTING:
         return _who_deals(draw, state, live, evening)
     say = draw.look.words.say
-    body, _ = frame.bar(draw, state, live, _headline(draw, state, evening))
+    body = frame.bar(draw, state, live, _headline(draw, state, evening))
     buttons, body = frame.footer(draw, body)
     scored = any(deal.ending is Ending.SCORED and not deal.voided for deal in evening.deals)
     if state.phase is Phase.CLOSED:
@@ -117,16 +117,20 @@ def _line(
             colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
             draw.text(delta, words.signed(change), "body", colour=colour, align=Align.RIGHT,
                       weight=Weight.SEMIBOLD)  # fmt: skip
+    elif change is not None and row.h > 2.4 * scale.body:
+        inner, below = inner.rows((1.4, 1))
+        colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
+        draw.text(below, words.signed(change), "body", colour=colour, weight=Weight.SEMIBOLD)
     if number == evening.dealer:
         token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
         draw.shape(token, "cards", p.quiet, p.panel)
-    draw.text(inner, player.name, "title", weight=Weight.SEMIBOLD)
+    draw.name(inner, player.name, "title")
 
 
 def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[Step]:
     """The first dealer: touched at the table, or by lot (the lowest card deals)."""
     say = draw.look.words.say
-    body, _ = frame.bar(draw, state, live, say("Who deals first?"))
+    body = frame.bar(draw, state, live, say("Who deals first?"))
     buttons, body = frame.footer(draw, body)
     lot = None
     if len(live.lot) >= len(evening.seats):

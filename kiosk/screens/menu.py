@@ -3,6 +3,7 @@
 from kiosk.evening.intents import (
     ChooseDealer,
     CloseEvening,
+    Intent,
     JoinPlayer,
     LeavePlayer,
     RenamePlayer,
@@ -10,11 +11,11 @@ from kiosk.evening.intents import (
     SetSeats,
     SetTable,
 )
-from kiosk.evening.state import Evening, Phase, State, TableKind
+from kiosk.evening.state import Evening, Phase, PlayerId, State, TableKind
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Form, Live, Order, Place, Step, Task
+from kiosk.screens.model import Form, Live, Order, Place, Step, Task, Ui
 from kiosk.screens.nouvelle import MOST_PEOPLE, house_rows
 from kiosk.screens.options import option_rows
 from kiosk.screens.scene import Align, Scene
@@ -32,7 +33,7 @@ def tiles(draw: Draw, body: Rect, entries: list[Entry]) -> None:
     for cell, (name, label, icon, step) in zip(
         body.grid(across, down, scale.gap), entries, strict=False
     ):
-        place = cell.middle(cell.w, round(scale.touch * 1.9))
+        place = cell.middle(cell.w, round(scale.touch * 2.6))
         draw.button(name, place, label, step, Style(icon=icon, align=Align.LEFT))
 
 
@@ -40,7 +41,7 @@ def menu(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Everywhere one can go from la marque."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Menu"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Menu"), cancel=cancel)
     if ui.asking == "close":
         answers = [
             ("close.no", say("Go on"), Step(ui.but(asking="")), "primary"),
@@ -75,7 +76,7 @@ def rules(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """What is played from the next deal on."""
     say, ui, evening = draw.look.words.say, draw.ui, _evening(state)
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("From the next deal"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("From the next deal"), cancel=cancel)
     possible = [k for k in TableKind if k.least_people <= len(evening.seats)]
 
     def step(kind: TableKind | None, house: HouseRules | None) -> Step:
@@ -98,7 +99,7 @@ def dealer(draw: Draw, state: State, live: Live) -> Scene[Step]:
     ui, evening = draw.ui, _evening(state)
     cancel = frame.back(ui)
     title = draw.look.words.say("Who deals next?")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     steps = [(i, frame.act_home(ui, ChooseDealer(i))) for i in evening.seats]
     seats(draw, body, evening, steps, evening.dealer)
     return draw.scene("dealer", cancel=cancel)
@@ -108,7 +109,7 @@ def people(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Who joins, leaves, changes name or seat."""
     say, ui, scale, evening = draw.look.words.say, draw.ui, draw.look.scale, _evening(state)
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("People"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("People"), cancel=cancel)
     if draw.look.tall:
         around, side = body.rows((1.2, 1), scale.gap)
     else:
@@ -136,9 +137,21 @@ def people(draw: Draw, state: State, live: Live) -> Scene[Step]:
         badge = next((b for b in free if b > player.badge), free[0] if free else player.badge)
         colour = frame.act(ui, RenamePlayer(subject, player.name, badge))
         draw.button("about.badge", rows[1], say("Colour"), colour)
-        leave = Step(ui.but(subject=None), (LeavePlayer(subject),))
+        leave = _leave(ui, evening, subject)
         draw.button("about.leave", rows[2], say("Leaves"), leave, Style("danger"))
     return draw.scene("people", cancel=cancel)
+
+
+def _leave(ui: Ui, evening: Evening, subject: PlayerId) -> Step | None:
+    """Who goes; the table becomes a smaller one where too few stay for it."""
+    stay = len(evening.seats) - 1
+    if stay < TableKind.THREE.least_people:
+        return None
+    intents: tuple[Intent, ...] = (LeavePlayer(subject),)
+    if stay < evening.kind.least_people:
+        smaller = {3: TableKind.THREE, 4: TableKind.FOUR}[stay]
+        intents = (SetTable(smaller), *intents)
+    return Step(ui.but(subject=None), intents)
 
 
 def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:
@@ -167,7 +180,7 @@ def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:
 def accueil(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Before any evening."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    body, _ = frame.bar(draw, state, live, "")
+    body = frame.bar(draw, state, live, "")
     words, rest = body.rows((1.2, 1), scale.gap)
     draw.block(
         words, say("Good evening. Who plays tarot?"), "score", align=Align.CENTRE, middle=True
@@ -181,7 +194,7 @@ def power(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Switch off or start again; the evening is kept either way."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Switch off"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Switch off"), cancel=cancel)
     answers = [
         ("power.no", say("Go on"), cancel, "primary"),
         ("power.restart", say("Restart"), Step(ui.but(), orders=(Order(Task.RESTART),)), "plain"),
@@ -192,7 +205,7 @@ def power(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("power", default="power.no", cancel=cancel)
 
 
-def panne(draw: Draw, state: State, live: Live) -> Scene[Step]:
+def panne(draw: Draw, _state: State, live: Live) -> Scene[Step]:
     """Something unexpected: what happened in words; the evening is kept."""
     say, scale, p = draw.look.words.say, draw.look.scale, draw.look.palette
     home = Step(draw.ui.home())
@@ -206,5 +219,4 @@ def panne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     draw.box(body, p.panel)
     draw.block(body.inset(scale.pad), live.fault or "", "small")
     draw.button("home", foot, say("Back to the scores"), home, Style("primary"))
-    _ = state
     return draw.scene("panne", default="home", cancel=home)

@@ -133,8 +133,9 @@ class Crop:
 class Live:
     """What is true now and is no part of the evening's record.
 
-    `crops` are pictures of doubtful cards. `sharpness` and `light` are 0 to 1, None when not known. `known` are remembered names.
-    `past` are other evenings, for statistics over all. `fault` is what went wrong, in words.
+    `crops` are pictures of doubtful cards. `sharpness` and `light` are 0 to 1, None when not
+    known. `known` are remembered names. `past` are other evenings, for statistics over all.
+    `fault` is what went wrong, in words.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor.
     """
 
@@ -196,7 +197,8 @@ class Ui:
 
     `trail` are the places that lead here, so that annuler goes back. `page` is the page of a
     list, `step` the step of the first start; `focus` the name of the hit the encoder stands on;
-    `text` what is being typed, with `subject` saying of whom. `bouts` goes with points being entered by hand.
+    `text` what is being typed, with `subject` saying of whom. `bouts` goes with points being
+    entered by hand.
     """
 
     place: Place = Place.HOME

@@ -81,7 +81,7 @@ def nouvelle(draw: Draw, state: State, live: Live) -> Scene[Step]:
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     form = ui.form
     cancel = frame.back(ui) if ui.trail else None
-    body, _ = frame.bar(draw, state, live, say("Who plays?"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Who plays?"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     if draw.look.tall:
         seats, names = body.rows((1.2, 1), scale.gap)
@@ -127,7 +127,7 @@ def _names(draw: Draw, rect: Rect, live: Live, form: Form) -> None:
 def _about(draw: Draw, rect: Rect, form: Form, place: int) -> None:
     """What to do with the person touched."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    rows = rect.rows(4, scale.gap)
+    rows = rect.rows((0.7, 1, 1, 1), scale.gap)
     draw.block(rows[0], say("Touch another seat to change places."), "small", middle=True)
     rename = ui.go(Place.NAME, text=form.guests[place].name, subject=place, shift=False)
     draw.button("about.rename", rows[1], say("Name"), Step(rename))
@@ -169,7 +169,7 @@ def house(draw: Draw, state: State, live: Live) -> Scene[Step]:
     say, ui = draw.look.words.say, draw.ui
     form, rules = ui.form, ui.form.house
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("What is played"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("What is played"), cancel=cancel)
     possible = kinds_for(len(form.guests))
 
     def with_(kind: TableKind | None = None, house: HouseRules | None = None) -> Step:
@@ -208,7 +208,7 @@ def house_rows(
     ]  # fmt: skip
 
 
-def name(draw: Draw, state: State, live: Live) -> Scene[Step]:
+def name(draw: Draw, state: State, _live: Live) -> Scene[Step]:
     """A name on the keyboard on the glass (a real keyboard types as well)."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)
@@ -223,6 +223,8 @@ def name(draw: Draw, state: State, live: Live) -> Scene[Step]:
     colour = None if ui.text else draw.look.palette.quiet
     draw.text(strip.inset(scale.gap, 2), ui.notice or shown, "title", colour=colour)
     draw.button("done", done, say("OK"), name_done(draw, state), Style("primary"))
+    wide = round(keys.w / 10 * 1.5)
+    keys, _ = keys.foot(min(keys.h, 5 * wide))
     rows = keys.rows(5)
     layout = draw.look.settings.keyboard
     keyboard(draw, rows, layout, capital=ui.shift, press=lambda key: Step(typed_name(ui, key)))

@@ -1,14 +1,16 @@
 """What the evening's rooms say of a deal, in the shape the screens draw."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from kiosk.counting.findings import CountReport
+from kiosk.counting.findings import CountReport, Finding
 from kiosk.evening import deciding, marks
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent
 from kiosk.evening.state import Draft, FinishedDeal, PlayerId, State
+from kiosk.screens.names import card_name, side_name
 from kiosk.screens.words import Words
-from kiosk.tarot.deal import Contract
+from kiosk.tarot.deal import Contract, Side
 from kiosk.tarot.scoring import Score
 
 
@@ -67,5 +69,24 @@ def preview(state: State, intent: Intent) -> State | Refusal:
 
 
 def refusal_words(words: Words, refusal: Refusal) -> str:
-    """Why not, in the screen's language."""
-    return words.keyed("refusal", refusal.reason, refusal.message, dict(refusal.arguments))
+    """Why not, in the screen's language; a failed check is refused by the check's own key."""
+    arguments = dict(refusal.arguments)
+    said = words.keyed("refusal", refusal.reason, "", arguments)
+    return said or words.keyed("finding", refusal.reason, refusal.message, _said(words, arguments))
+
+
+def finding_words(words: Words, finding: Finding) -> str:
+    """What a check says, in the screen's language, with the names of its cards."""
+    arguments = _said(words, dict(finding.arguments))
+    names = ", ".join(card_name(words, card) for card in finding.cards)
+    return words.keyed("finding", finding.key, finding.message, {**arguments, "cards": names})
+
+
+def _said(words: Words, arguments: Mapping[str, int | str]) -> dict[str, int | str]:
+    """Sides by their names, half-points as points."""
+    said = dict(arguments)
+    if isinstance(half := said.get("half_points"), int):
+        said["points"] = words.points(half)
+    if isinstance(side := said.get("side"), str):
+        said["side"] = side_name(words, Side(side))
+    return said

@@ -33,7 +33,7 @@ def reglages(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """What can be set, a tile each."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Settings"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Settings"), cancel=cancel)
 
     def to(place: Place) -> Step:
         return frame.go(ui, place)
@@ -71,7 +71,7 @@ def _language_rows(draw: Draw) -> list[Row]:
         ]),
         Row("mode", say("Colours"), [
             Option(Mode.DARK, say("Dark"), now.mode is Mode.DARK, choose(draw, mode=Mode.DARK)),
-            Option(Mode.LIGHT, say("Light"), now.mode is Mode.LIGHT,
+            Option(Mode.LIGHT, say("Bright"), now.mode is Mode.LIGHT,
                    choose(draw, mode=Mode.LIGHT)),
         ]),
     ]  # fmt: skip
@@ -81,7 +81,7 @@ def affichage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Language, letters, colours, rotation, brightness, sound, keyboard."""
     now, say, ui = draw.look.settings, draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Display and sound"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Display and sound"), cancel=cancel)
     quieter = choose(draw, volume=now.volume - 1) if now.volume > 0 else None
     louder = choose(draw, volume=now.volume + 1) if now.volume < 10 else None
     darker = choose(draw, brightness=now.brightness - 1) if now.brightness > 1 else None
@@ -111,7 +111,7 @@ def aim(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """The live picture with a frame for the mat, and how sharp and light it is."""
     say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Camera"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Camera"), cancel=cancel)
     aim_body(draw, body, live)
     return draw.scene("aim", cancel=cancel)
 
@@ -145,7 +145,7 @@ def _meter(draw: Draw, rect: Rect, label: str, value: float | None) -> None:
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
     upper, lower = rect.middle(rect.w, 3 * scale.body).rows((1.2, 1), 4)
     verdict = "–" if value is None else say("good") if value >= 0.5 else say("too little")
-    draw.text(upper, f"{label}: {verdict}", "small")
+    draw.text(upper, say("{label}: {verdict}", label=label, verdict=verdict), "small")
     bar = lower.middle(lower.w, scale.body)
     draw.box(bar, p.raised)
     wide = round(bar.w * min(1.0, max(0.0, value or 0.0)))
@@ -169,7 +169,7 @@ def buttons(draw: Draw, state: State, live: Live) -> Scene[Step]:
     ui = draw.ui
     cancel = frame.back(ui)
     title = draw.look.words.say("Press each button")
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     buttons_body(draw, body, live)
     return draw.scene("buttons", cancel=cancel, buttons=heard(ui))
 
@@ -208,7 +208,7 @@ def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
 def deck(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Which cards are on the table: the built-in reader, or a deck of one's own."""
     cancel = frame.back(draw.ui)
-    body, _ = frame.bar(draw, state, live, draw.look.words.say("Cards"), cancel=cancel)
+    body = frame.bar(draw, state, live, draw.look.words.say("Cards"), cancel=cancel)
     deck_body(draw, body, live)
     return draw.scene("deck", cancel=cancel)
 
@@ -237,7 +237,7 @@ def journal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """How large the record is; a copy on a USB stick, and back."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)
-    body, _ = frame.bar(draw, state, live, say("Journal"), cancel=cancel)
+    body = frame.bar(draw, state, live, say("Journal"), cancel=cancel)
     if ui.asking == "restore":
         order = (Order(Task.RESTORE),)
         answers = [
@@ -267,7 +267,7 @@ def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.back(ui)
     title = say("Tarot kiosk {version}", version=live.version)
-    body, _ = frame.bar(draw, state, live, title, cancel=cancel)
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     order = Step(ui.but(), orders=(Order(Task.DIAGNOSE),))
     draw.button("diagnose", foot, say("Check everything"), order, Style("primary"))
@@ -289,7 +289,7 @@ def premier(draw: Draw, state: State, live: Live) -> Scene[Step]:
     titles = (say("Welcome"), say("Aim the camera"), say("Press each button"), say("Cards"))
     number = f"{page + 1}/{len(FIRST_STEPS)} "
     cancel = Step(ui.but(step=page - 1, page=0, choice="")) if page else None
-    body, _ = frame.bar(draw, state, live, number + titles[page], cancel=cancel)
+    body = frame.bar(draw, state, live, number + titles[page], cancel=cancel, menu=False)
     foot, body = frame.footer(draw, body)
     done = replace(draw.look.settings, started=True)
     end = Step(ui.home(), (), (Order(Task.SAVE_SETTINGS, done),), done)

@@ -59,9 +59,9 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     reckoning = open_reckoning(state)
     cancel = frame.act_home(ui, StepBack())
-    body, _ = frame.bar(draw, state, live, say("Result"), cancel=cancel)
     if isinstance(reckoning, Refusal):
-        return _in_the_way(draw, body, state, reckoning)
+        return _in_the_way(draw, state, live, reckoning)
+    body = frame.bar(draw, state, live, say("Result"), cancel=cancel)
     foot, body = frame.footer(draw, body)
     may_waive = draft.facts.renonce is not None and not reckoning.score.made
     cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
@@ -78,19 +78,20 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("resultat", default="confirm", cancel=cancel)
 
 
-def _in_the_way(draw: Draw, body: Rect, state: State, refusal: Refusal) -> Scene[Step]:
+def _in_the_way(draw: Draw, state: State, live: Live, refusal: Refusal) -> Scene[Step]:
     """What must be known first; at five, who had the called card."""
     evening, draft = draft_of(state)
     facts, say, ui, scale = draft.facts, draw.look.words.say, draw.ui, draw.look.scale
     cancel = frame.act_home(ui, StepBack())
+    asked = refusal.reason == "no_partner"
+    title = say("Who had the called card?") if asked else say("Result")
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     draw.button("correct", foot, say("Correct"), cancel)
-    if refusal.reason != "no_partner":
+    if not asked:
         words = refusal_words(draw.look.words, refusal)
         draw.block(body, words, "body", align=Align.CENTRE, middle=True)
         return draw.scene("resultat.refused", default="correct", cancel=cancel)
-    head, body = body.top(2 * scale.body, scale.gap)
-    draw.block(head, say("Who had the called card?"), "title", align=Align.CENTRE, middle=True)
     others = [number for number in facts.players if number != facts.taker]
     cells = body.rows(5, scale.gap) if draw.look.tall else body.grid(2, 3, scale.gap)
     for cell, number in zip(cells, others, strict=False):
@@ -200,4 +201,4 @@ def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> No
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
         draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,
                   weight=Weight.BOLD)  # fmt: skip
-        draw.text(inner, player.name, "body", weight=Weight.SEMIBOLD)
+        draw.name(inner, player.name)

@@ -123,19 +123,29 @@ class Scene(Generic[T]):
         """The hit of that name."""
         return next((hit for hit in self.hits if hit.name == name), None)
 
+    def labels(self) -> list[Label]:
+        """Its lines of text."""
+        return [item for item in self.items if isinstance(item, Label)]
+
     def words(self) -> list[str]:
         """All its text, in order, as it would be without shortening."""
-        return [item.whole for item in self.items if isinstance(item, Label)]
+        return [label.whole for label in self.labels()]
 
 
 def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:
-    """Where two scenes differ: the places of items that left, came or changed order."""
-    gone = set(before) - set(after)
-    come = set(after) - set(before)
-    if gone or come:
-        return [item.rect for item in before if item in gone] + [
-            item.rect for item in after if item in come
-        ]
-    if list(before) != list(after):
-        return [item.rect for item in after]
-    return []
+    """Where two scenes differ: the places of items that left or came.
+
+    Items are told apart by their order, without what both begin and end with.
+    """
+    if len(before) == len(after):
+        pairs = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
+        return [item.rect for pair in pairs for item in pair]
+    shorter = min(len(before), len(after))
+    start = 0
+    while start < shorter and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    gone, come = before[start : len(before) - end], after[start : len(after) - end]
+    return [item.rect for item in (*gone, *come)]

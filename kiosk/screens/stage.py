@@ -26,7 +26,8 @@ from kiosk.screens.draw import Draw, Look
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Ui
 from kiosk.screens.paint import Painter
-from kiosk.screens.scene import Scene
+from kiosk.screens.reckon import refusal_words
+from kiosk.screens.scene import Picture, Scene
 from kiosk.screens.taps import Input, Key, Normaliser, Tap, Turned, Typed, logical_size
 from kiosk.screens.theme import palette, scale
 from kiosk.screens.words import Words
@@ -158,6 +159,7 @@ class Stage:
         self._look = self._looked()
         self._scene: Scene[Step] | None = None
         self._key: tuple[object, ...] = ()
+        self._watching = False
         self._fault: str | None = None
 
     def _looked(self) -> Look:
@@ -167,11 +169,16 @@ class Stage:
     @property
     def scene(self) -> Scene[Step]:
         """What is (about to be) shown, for the state last drawn."""
-        key = (self.ui, self._state, self._live, self.settings)
+        # A picture nobody sees is no reason to build the scene again.
+        live = self._live if self._watching else without_pictures(self._live)
+        key = (self.ui, self._state, live, self.settings)
         if self._scene is None or not _same(key, self._key):
             self._scene = view(self._look, self.ui, self._state, self._live)
             self._key = key
             self._taps.typing = self._scene.typing
+            self._watching = any(isinstance(item, Picture) for item in self._scene.items)
+            if not self._watching:
+                self._key = (self.ui, self._state, without_pictures(self._live), self.settings)
         return self._scene
 
     def handle(self, event: pygame.event.Event, time: float) -> list[Intent | Order]:
@@ -189,9 +196,7 @@ class Stage:
 
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
-        words = self._look.words
-        text = words.keyed("refusal", refusal.reason, refusal.message, dict(refusal.arguments))
-        self.ui = replace(self._before, notice=text)
+        self.ui = replace(self._before, notice=refusal_words(self._look.words, refusal))
 
     def fail(self) -> None:
         """Show the fault that `Live.fault` tells of."""
@@ -286,6 +291,13 @@ class Stage:
             self._taps = Normaliser(self.surface.get_size(), self.settings.rotation)
             self._painter.forget()
         return [*step.intents, *step.orders]
+
+
+def without_pictures(live: Live) -> Live:
+    """The same with any picture instead of the newest: whether there is one still counts."""
+    if live.view is None:
+        return live
+    return replace(live, view=replace(live.view, serial=0, cards=()))
 
 
 def replace_focus(step: Step, focus: str | None) -> Step:

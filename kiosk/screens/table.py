@@ -16,6 +16,7 @@ def seat_rects(draw: Draw, body: Rect, count: int) -> list[Rect]:
     Rows above and below the table hold as many as fit, so that no two ever meet.
     """
     scale = draw.look.scale
+    body = _room(body)
     tall = min(max(scale.touch, round(scale.body * 1.45)), (body.h - 2 * scale.gap) // 3)
     sides = 2 if count > 3 else 0
     rest = count - sides
@@ -34,6 +35,11 @@ def seat_rects(draw: Draw, body: Rect, count: int) -> list[Rect]:
     return [*low, right, *reversed(high), left]
 
 
+def _room(body: Rect) -> Rect:
+    """No higher than it is wide: a table is not a plank."""
+    return body.middle(body.w, body.w)
+
+
 def _spread(strip: Rect, count: int, wide: int, gap: int) -> list[Rect]:
     total = count * wide + (count - 1) * gap
     return strip.middle(total, strip.h).columns(count, gap) if count else []
@@ -42,6 +48,7 @@ def _spread(strip: Rect, count: int, wide: int, gap: int) -> list[Rect]:
 def cloth(draw: Draw, body: Rect, count: int) -> None:
     """The table itself, in the middle."""
     p, scale = draw.look.palette, draw.look.scale
+    body = _room(body)
     tall = min(max(scale.touch, round(scale.body * 1.45)), (body.h - 2 * scale.gap) // 3)
     wide = body.w if count < 4 else body.w - 2 * round(body.w * 0.36) - 2 * scale.gap
     felt = body.inset(0, tall + scale.gap).middle(wide, body.h)

@@ -1,10 +1,12 @@
 """Making text fit: smaller first, then on more lines, then with an ellipsis; never clipped."""
 
+import re
 from dataclasses import dataclass
 
 from kiosk.screens.fonts import Fonts, Weight, ink_height
 
 ELLIPSIS = "…"
+_BREAKS = re.compile(r"(?<=[ -])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +55,39 @@ def fit_line(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fi
 
 
 def wrap(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> list[str]:
-    """Lines no wider than the space, broken at ordinary spaces; one long word stays whole."""
+    """Lines no wider than the space, broken after spaces and hyphens; one long word stays whole."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
-            longer = f"{line} {word}" if line else word
-            if not line or fonts.width(longer, size, weight) <= width:
+        for word in _BREAKS.split(paragraph):
+            longer = line + word
+            if not line or fonts.width(longer.rstrip(), size, weight) <= width:
                 line = longer
             else:
-                lines.append(line)
+                lines.append(line.rstrip())
                 line = word
-        lines.append(line)
+        lines.append(line.rstrip())
     return lines
 
 
 LEADING = 1.16
 """Distance of base lines over the font's size."""
+
+
+def fit_name(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:
+    """A name on one line, or on two where that lets it be larger, or at all."""
+    one = fit_line(fonts, text, width, height, kind)
+    if one.lines[0] == text and one.size * 1.35 >= kind.size:
+        return one
+    more = fit_block(fonts, text, width, height, kind)
+    if len(more.lines) > 1 and is_whole(more, text) and more.size >= one.size:
+        return more
+    return one
+
+
+def is_whole(fitted: Fitted, text: str) -> bool:
+    """Whether nothing of the text was left out."""
+    return " ".join(fitted.lines).replace("- ", "-") == text
 
 
 def fit_block(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:

@@ -4,9 +4,9 @@ Players have an Okabe–Ito colour and a shape of their own, so that no one depe
 Sizes are millimetres on the glass, turned into pixels by the display's density.
 """
 
-from math import hypot
 from dataclasses import dataclass
 from enum import StrEnum
+from math import hypot
 from typing import Final
 
 Colour = tuple[int, int, int]

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from kiosk.evening.state import Player
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import Draw
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Step
 from kiosk.screens.scene import Align
+from kiosk.screens.text import is_whole
 from kiosk.screens.theme import SHAPES, Colour
 from kiosk.tarot.cards import EXCUSE, rank, suit, trump_number
 
@@ -46,13 +47,17 @@ def person(
     inner = rect.inset(max(4, scale.gap * 2 // 3), 3)
     side = min(round(scale.small * 0.9), inner.h, inner.w // 4)
     mark, rest = inner.left(side, max(4, scale.gap * 2 // 3))
+    if not sub and not is_whole(draw.named(rest, player.name), player.name):
+        # A long name in a narrow place has the whole width, with the shape above it.
+        small = max(8, min(side, round(inner.h * 0.24)))
+        mark, rest = rect.inset(3).top(small, 0)
     draw.shape(mark, badge(player.badge), ink if chosen else tint(draw, player.badge), fill)
     if sub:
         upper, lower = rest.rows((1.2, 1))
         draw.text(upper, player.name, "body", colour=ink, weight=Weight.SEMIBOLD)
         draw.text(lower, sub, "small", colour=ink)
     else:
-        draw.text(rest, player.name, "body", colour=ink, weight=Weight.SEMIBOLD)
+        draw.name(rest, player.name, colour=ink)
     if step:
         draw.touch(name, rect, step)
 
@@ -122,7 +127,10 @@ def curves(
             if value == 0 and min(apart) < scale.small + side:
                 continue
             draw.text(room, words.number(value), "small", colour=p.quiet, align=Align.RIGHT)
-    names = round(plot.w * 0.24) if named else 0
+    names = 0
+    if named:
+        wide = max(draw.look.fonts.width(who.name, scale.small) for who, _ in lines)
+        names = min(wide, round(plot.w * 0.42)) + 2 * scale.gap
     inner = Rect(plot.x, plot.y + side // 2, plot.w - names - side, plot.h - side)
     zero = _height(0, low, high, inner)
     draw.path([(inner.x, zero), (inner.right, zero)], p.line, 1)
@@ -203,8 +211,3 @@ def _key(draw: Draw, cell: Rect, letter: str, press: Callable[[str], Step]) -> N
     else:
         draw.text(seen, letter, "title", align=Align.CENTRE)
     draw.touch(f"key.{letter}", cell, press(letter))
-
-
-def small_button(draw: Draw, name: str, rect: Rect, label: str, step: Step | None) -> None:
-    """A button with small letters, for what is only read by the one who touches it."""
-    draw.button(name, rect, label, step, Style(role="small"))

@@ -3,6 +3,7 @@
 import gettext
 from collections.abc import Mapping
 from importlib.resources import as_file, files
+from string import Formatter
 from typing import Final
 
 DOMAIN: Final = "kiosk"
@@ -33,7 +34,8 @@ class Words:
         """What a key of another room says, such as the reason of a refusal; else its English."""
         name = f"{prefix}.{key}"
         text = self._catalogue.gettext(name)
-        if text == name:
+        wanted = {field for _, field, _, _ in Formatter().parse(text) if field}
+        if text == name or not wanted <= set(arguments):
             return fallback
         return text.format(**arguments)
 

@@ -3,7 +3,6 @@
 Fields carry the names of the input of `tarot-kiosk score`: `points_taker` for the half-points.
 """
 
-from collections.abc import Iterable
 from functools import cache
 
 from kiosk.tarot.cards import PACK_HALF_POINTS
@@ -96,6 +95,12 @@ def _check_miseres(deal: Deal) -> None:
         shown = sum(one.kind is kind for one in deal.miseres)
         if shown > without // TABLES[deal.players].cards_each:
             raise RuleError("miseres", f"{shown} hands of {deal.players} cannot be without {kind}")
+    bare = {one.player for one in deal.miseres if one.kind is MisereKind.TRUMPS}
+    attackers = {deal.taker, deal.taker if deal.partner is None else deal.partner}
+    sides = {Side.ATTACK: attackers, Side.DEFENCE: {*range(deal.players)} - attackers}
+    for side, members in sides.items():
+        if sum(one.side is side for one in deal.poignees) > len(members - bare):
+            raise RuleError("miseres", f"nobody else of the {side} can have shown its poignée")
 
 
 def _tricks_won(deal: Deal) -> tuple[int, int]:
@@ -117,44 +122,28 @@ def _tricks_won(deal: Deal) -> tuple[int, int]:
 def _check_points(deal: Deal) -> None:
     """Whether bouts, points, tricks and poignées agree."""
     fewest, most = _tricks_won(deal)
-    if deal.poignees:
-        every = TABLES[deal.players].tricks
-        forced = fewest_tricks(deal.players, deal.poignees, Side.ATTACK)
-        lost = fewest_tricks(deal.players, deal.poignees, Side.DEFENCE)
-        if forced > most or every - lost < fewest:
-            raise RuleError(
-                "chelem", "the trumps shown in the losing side's poignée must win a trick"
-            )
-        fewest, most = max(fewest, forced), min(most, every - lost)
-    possible = reachable(deal.players, deal.contract, deal.bouts, fewest, most)
-    if deal.half_points not in possible:
-        raise _unreachable(deal, possible)
-
-
-def _unreachable(deal: Deal, possible: Iterable[int]) -> RuleError:
-    """Say why the points cannot be, and what would mend them."""
-    points = points_text(deal.half_points)
-    have = f"{points} points with {deal.bouts} bouts in a {deal.contract} at {deal.players}"
     every = TABLES[deal.players].tricks
-    if deal.chelem not in _MADE and deal.half_points in reachable(
-        deal.players, deal.contract, deal.bouts, every
-    ):
-        return RuleError(
-            "chelem",
-            f"{have}: the attack won every trick; say that the chelem is made, or count again",
-        )
-    if deal.chelem not in _BY_DEFENCE and deal.half_points in reachable(
-        deal.players, deal.contract, deal.bouts, 0, 0
-    ):
-        return RuleError(
-            "chelem",
-            f"{have}: the defence won every trick; say that it made the chelem, or count again",
-        )
-    ordered = sorted(possible)
-    if not ordered:
-        return RuleError(
-            "bouts", f"{deal.bouts} bouts cannot be with this chelem in a {deal.contract}"
-        )
-    low, high = points_text(ordered[0]), points_text(ordered[-1])
-    span = f"{low}" if low == high else f"{low} to {high}"
-    return RuleError("points_taker", f"{have} cannot be (possible: {span}); count the pile again")
+    forced = fewest_tricks(deal.players, deal.poignees, Side.ATTACK)
+    lost = fewest_tricks(deal.players, deal.poignees, Side.DEFENCE)
+    if forced > most or every - lost < fewest:
+        raise RuleError("chelem", "the trumps shown by the side without a trick must win one")
+    fewest, most = max(fewest, forced), min(most, every - lost)
+    possible = reachable(deal.players, deal.contract, deal.bouts, fewest, most)
+    if deal.half_points in possible:
+        return
+    have = (
+        f"{points_text(deal.half_points)} points with {deal.bouts} bouts "
+        f"in a {deal.contract} at {deal.players}"
+    )
+    for winner, tricks, can in (("attack", every, not lost), ("defence", 0, not forced)):
+        if can and deal.half_points in reachable(
+            deal.players, deal.contract, deal.bouts, tricks, tricks
+        ):
+            raise RuleError(
+                "chelem", f"{have}: the {winner} won every trick; say so, or count again"
+            )
+    if not possible:
+        raise RuleError("bouts", f"{have} cannot be with this chelem")
+    low, high = points_text(min(possible)), points_text(max(possible))
+    span = low if low == high else f"{low} to {high}"
+    raise RuleError("points_taker", f"{have} cannot be (possible: {span}); count the pile again")

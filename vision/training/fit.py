@@ -17,7 +17,7 @@ def fit(
     steps: int,
     rate: float,
     checkpoint: Path,
-    every: int = 500,
+    every: int = 100,
 ) -> None:
     """Minimise `loss_of_step(step)`; goes on from `checkpoint` when it is there."""
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)

@@ -17,9 +17,12 @@ from vision.synthesis.lens import photograph, random_lens
 from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 from vision.synthesis.styles import random_style
+from vision.training.foreign import ForeignDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
+DRAWN, FOREIGN = "drawn", "foreign"
+"""Sources that are no folder of pictures."""
 SIZE = (640, 480)
 _SPRITES, _SPRITE_SCALE = 48, 2.5
 FINEST = 5.0
@@ -82,11 +85,13 @@ class AlteredDeck:
         return Face(face.card, changed, self._width, face.height, face.corner, moved)
 
 
-def random_deck(rng: Rng, scanned: ScannedDeck | None) -> Deck:
-    """A drawn deck of a new style, or the known one as it is or printed otherwise."""
-    if scanned is None:
+def random_deck(rng: Rng, source: ScannedDeck | str) -> Deck:
+    """A deck drawn in a new style, one of no tarot, or a known one, often printed otherwise."""
+    if source == FOREIGN:
+        return ForeignDeck(random_style(rng), FINEST)
+    if isinstance(source, str):
         return DrawnDeck(random_style(rng), FINEST)
-    return scanned if rng.random() < 0.25 else AlteredDeck(scanned, rng)
+    return source if rng.random() < 0.25 else AlteredDeck(source, rng)
 
 
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:

@@ -42,7 +42,7 @@ def write_shards(
     folder: Path,
     count: int,
     seed: int,
-    scanned: ScannedDeck | None,
+    source: ScannedDeck | str,
     textures: Sequence[Path],
     *,
     part: tuple[int, int] = (0, 1),
@@ -58,7 +58,7 @@ def write_shards(
         if path.exists():
             continue
         rng = np.random.default_rng([seed, number])
-        shard = _render(rng, scanned, textures)
+        shard = _render(rng, source, textures)
         half = path.with_suffix(".part")
         with half.open("wb") as file:
             np.savez(
@@ -78,17 +78,19 @@ def read_shards(folder: Path, count: int | None = None) -> Iterator[Shard]:
             yield Shard(kept["grey"], kept["boxes"], kept["patches"], kept["labels"])
 
 
-def _render(rng: Rng, scanned: ScannedDeck | None, textures: Sequence[Path]) -> Shard:
+def _render(rng: Rng, source: ScannedDeck | str, textures: Sequence[Path]) -> Shard:
     grey, boxes, patches, labels = [], [], [], []
-    deck = random_deck(rng, scanned)
+    deck = random_deck(rng, source)
     for scene in range(SCENES_A_SHARD):
         if scene % SCENES_A_DECK == 0:
-            deck = random_deck(rng, scanned)
+            deck = random_deck(rng, source)
         sample = random_sample(rng, deck, textures)
         grey.append(cv2.cvtColor(sample.picture, cv2.COLOR_BGR2GRAY))
         for index in sample.indices:
             p = place_of(index.quad)
-            boxes.append((scene, p.x, p.y, p.height, p.angle, index.visible, _INDEX[index.card]))
+            boxes.append(
+                (scene, p.x, p.y, p.height, p.angle, index.visible, _INDEX.get(index.card, REJECT))
+            )
         for place, label in _patch_places(rng, sample):
             patches.append(cut(sample.picture, place, WIDE, WIDE_HEIGHTS))
             labels.append(label)
@@ -108,7 +110,7 @@ def _patch_places(rng: Rng, sample: Sample) -> list[tuple[Place, int]]:
         if place.height < 8:
             continue
         if index.visible >= READABLE:
-            found.append((place, _INDEX[index.card]))
+            found.append((place, _INDEX.get(index.card, REJECT)))
         elif 0.12 < index.visible < CUT_OFF and rng.random() < 0.6:
             found.append((place, REJECT))
     known = [p for p, i in places if i.visible > 0.5]

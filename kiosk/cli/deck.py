@@ -1,0 +1,154 @@
+"""`tarot-kiosk deck enrol|list|remove`: the decks the kiosk has been shown."""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from kiosk.config import find_places, load
+from vision.cards import CARDS
+from vision.enrolment import (
+    DeckError,
+    DeckFolder,
+    checked_name,
+    confusable,
+    default_embedder,
+    enrolled,
+    index_patches,
+)
+from vision.enrolment.embedding import Patches
+from vision.pictures import PictureError, folder_files, is_video, load_picture
+from vision.reading import Reader
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what the command line says; 0 when all went well, 1 when something did not."""
+    options = _parser().parse_args(arguments)
+    folder = DeckFolder(options.data or find_places(os.environ).decks)
+    try:
+        if options.action == "list":
+            return _list(folder)
+        if options.action == "remove":
+            folder.remove(options.name)
+            print(f"{options.name} is removed.")
+            return 0
+        return _enrol(folder, options)
+    except (DeckError, OSError) as error:
+        return _complain(str(error))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tarot-kiosk deck", description="Your own decks.")
+    data = argparse.ArgumentParser(add_help=False)
+    data.add_argument("--data", type=Path, metavar="DIR", help="where enrolled decks are kept")
+    actions = parser.add_subparsers(dest="action", required=True)
+    enrol = actions.add_parser("enrol", parents=[data], help="show a deck to the kiosk, once")
+    enrol.add_argument("name", metavar="NAME")
+    enrol.add_argument(
+        "--folder", type=Path, metavar="DIR", help="pictures named by card id; else the camera"
+    )
+    enrol.add_argument("--replace", action="store_true", help="in place of one of that name")
+    enrol.add_argument("--reader", choices=("learned", "contour"), help="default: the best here")
+    actions.add_parser("list", parents=[data], help="name the decks there are")
+    remove = actions.add_parser("remove", parents=[data], help="forget a deck")
+    remove.add_argument("name", metavar="NAME")
+    return parser
+
+
+def _complain(message: str) -> int:
+    print(f"tarot-kiosk deck: {message}", file=sys.stderr)
+    return 1
+
+
+def _list(folder: DeckFolder) -> int:
+    """A line a deck with the number of its cards; damaged ones are named as such."""
+    status = 0
+    for name in folder.names():
+        try:
+            deck = folder.load(name, default_embedder())
+        except DeckError as error:
+            status = _complain(str(error))
+        else:
+            print(f"{name}: {len(deck.cards())} cards")
+    return status
+
+
+def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
+    from vision.readers import open_reader
+
+    name = checked_name(options.name)
+    if name in folder.names() and not options.replace:
+        raise DeckError(f"deck {name!r} is there already: give --replace or another name")
+    if options.folder is not None and not options.folder.is_dir():
+        raise DeckError(f"{options.folder}: no such folder: give one with pictures named by card")
+    try:
+        reader = open_reader(options.reader)
+    except FileNotFoundError as error:
+        raise DeckError(str(error)) from error
+    if options.folder is None:
+        found, bad = _from_camera(reader), 0
+    else:
+        found, bad = _from_folder(options.folder, reader)
+    deck = enrolled(name, found, default_embedder())
+    folder.save(deck)
+    _tell(name, deck.cards(), confusable(deck))
+    return 1 if bad else 0
+
+
+def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> None:
+    print(f"{name}: {len(cards)} of {len(CARDS)} cards are enrolled.")
+    missing = [card for card in CARDS if card not in cards]
+    if missing:
+        print(f"Missing, and read without the deck's help: {' '.join(missing)}")
+    if pairs:
+        told = ", ".join(f"{one}/{other}" for one, other in pairs)
+        print(f"Cannot be told apart by the deck alone: {told}")
+
+
+def _from_folder(folder: Path, reader: Reader) -> tuple[Mapping[str, Patches], int]:
+    """Patches by card, and how many files could not be used; H-R_2.jpg is another of H-R."""
+    found: dict[str, Patches] = {}
+    bad = 0
+    for file in folder_files(folder):
+        card = file.stem.partition("_")[0]
+        try:
+            patches = _patches(file, card, reader)
+        except PictureError as error:
+            bad += 1
+            _complain(f"{file}: {error}")
+            continue
+        found[card] = _joined(found.get(card), patches)
+    return found, bad
+
+
+def _patches(file: Path, card: str, reader: Reader) -> Patches:
+    """Of one file; PictureError when it cannot be used."""
+    if is_video(file) or card not in CARDS:
+        raise PictureError("not named by a card: call it H-10.jpg, T-21.jpg, EX.jpg …")
+    patches = index_patches(load_picture(file), card, reader)
+    if not len(patches):
+        raise PictureError("no index found on it: take the card alone and nearer")
+    return patches
+
+
+def _joined(before: Patches | None, more: Patches) -> Patches:
+    import numpy as np
+
+    return more if before is None else np.concatenate([before, more])
+
+
+def _from_camera(reader: Reader) -> Mapping[str, Patches]:
+    from hardware.camera import CameraError, make_camera
+    from kiosk.cli.deck_camera import show_cards
+
+    places = find_places(os.environ)
+    settings = load(places.config, places.overlay).settings
+    try:
+        camera = make_camera(settings.camera)
+        with closing(camera):
+            camera.open()
+            return show_cards(camera, reader, sys.stdin, print)
+    except CameraError as error:
+        raise DeckError(str(error)) from error

@@ -1,0 +1,74 @@
+"""A deck shown to the camera, card by card, for `deck enrol`."""
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import numpy as np
+
+from hardware.camera import Camera, Frame
+from vision.cards import CARDS
+from vision.enrolment import index_patches
+from vision.enrolment.embedding import Patches
+from vision.reading import Reader
+
+_PATIENCE: Final = 5.0
+"""Seconds to wait for a frame."""
+_PAUSE: Final = 0.02
+_STALE: Final = 2
+"""Frames thrown away after Enter: they may show the hand that laid the card."""
+
+
+def show_cards(
+    camera: Camera,
+    reader: Reader,
+    answers: Iterable[str],
+    say: Callable[[str], None],
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    pause: Callable[[float], None] = time.sleep,
+) -> dict[str, Patches]:
+    """Ask for each card in turn and take its indices; the camera is open.
+
+    An empty answer takes the picture, `s` skips the card, `q` or the end of `answers` stops.
+    A picture on which no index is found is asked for again. CameraError when the camera goes.
+    """
+    found: dict[str, Patches] = {}
+    waiting = list(CARDS)
+    say("Lay each card alone under the camera, then Enter; s skips it, q ends.")
+    say(f"{waiting[0]}?")
+    for answer in answers:
+        word = answer.strip().lower()
+        if word == "q":
+            break
+        card = waiting[0]
+        if word != "s":
+            frame = _fresh(camera, clock, pause)
+            if frame is None:
+                say(f"No picture for {_PATIENCE:.0f} s: check the camera. {card}?")
+                continue
+            patches = index_patches(frame.picture, card, reader)
+            if not len(patches):
+                say(f"No index found: lay it flat, alone, in good light. {card}?")
+                continue
+            found[card] = np.ascontiguousarray(patches)
+        waiting.pop(0)
+        if not waiting:
+            break
+        say(f"{waiting[0]}?")
+    return found
+
+
+def _fresh(
+    camera: Camera, clock: Callable[[], float], pause: Callable[[float], None]
+) -> Frame | None:
+    """A frame taken after now; None when none comes in time."""
+    begin, seen = clock(), 0
+    while clock() - begin < _PATIENCE:
+        frame = camera.read()
+        if frame is not None:
+            seen += 1
+            if seen > _STALE:
+                return frame
+        pause(_PAUSE)
+    return None

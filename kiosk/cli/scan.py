@@ -1,0 +1,227 @@
+"""`tarot-kiosk scan PATH…`: read pictures, folders and videos; one JSON line each."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+
+from kiosk.cli.scan_lines import Line, candidates, picture_line, points, rounded, text, totals
+from kiosk.cli.scan_marks import Marks
+from vision.pictures import PictureError, folder_files, is_video, load_picture, video_frames
+from vision.reading import Detection, Picture, Reader
+
+_USUAL_RATE = 10.0
+"""Frames a second of a folder, or of a video that does not say."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Scan what the command line names; 0 when all was read, 1 when something was not.
+
+    2 when nothing could begin: no such reader or deck, or no place to annotate.
+    """
+    options = _parser().parse_args(arguments)
+    try:
+        reader = _open_reader(options)
+        marks = Marks(options.annotate) if options.annotate else None
+    except (ValueError, OSError) as error:
+        print(f"tarot-kiosk scan: {error}", file=sys.stderr)
+        return 2
+    scan = _Scan(reader, marks)
+    try:
+        for path in options.paths:
+            if options.sequence:
+                scan.sequence(path)
+            else:
+                scan.pictures(path)
+    except BrokenPipeError:
+        # Who read the lines has gone: let the interpreter's own last flush go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return 1 if scan.failed else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tarot-kiosk scan",
+        description="Read tarot cards on pictures, in folders and videos. One JSON line a picture.",
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+    parser.add_argument(
+        "--sequence", action="store_true", help="the frames are one pile dealt under the camera"
+    )
+    parser.add_argument("--deck", metavar="NAME", help="an enrolled deck (see tarot-kiosk deck)")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where enrolled decks are kept")
+    parser.add_argument("--annotate", type=Path, metavar="DIR", help="write marked pictures there")
+    parser.add_argument("--reader", choices=("learned", "contour"), help="default: the best here")
+    return parser
+
+
+def _open_reader(options: argparse.Namespace) -> Reader:
+    from vision.readers import open_reader
+
+    if options.deck is None:
+        return open_reader(options.reader)
+    from kiosk.config import find_places
+    from vision.enrolment import DeckFolder, EnrolledReader, default_embedder
+
+    folder = DeckFolder(options.data or find_places(os.environ).decks)
+    deck = folder.load(options.deck, default_embedder())
+    return EnrolledReader(open_reader(options.reader), deck)
+
+
+@dataclass(slots=True)
+class _Still:
+    """A frame with the time it was taken at, in seconds."""
+
+    picture: Picture
+    time: float
+
+
+class _Scan:
+    """Reads and prints; remembers whether anything failed."""
+
+    def __init__(self, reader: Reader, marks: Marks | None) -> None:
+        self._reader = reader
+        self._marks = marks
+        self.failed = False
+
+    def pictures(self, path: Path) -> None:
+        """A line a picture; a folder's in name order, a video's frame by frame."""
+        if path.is_dir():
+            inside = folder_files(path)
+            if not inside:
+                self._fail("image", path, "a folder without a picture: name another")
+            for file in inside:
+                self.pictures(file)
+            return
+        try:
+            if is_video(path):
+                for number, picture in enumerate(video_frames(path)):
+                    where: Line = {"image": str(path), "frame": number}
+                    self._say(picture_line(where, self._read(path, picture, number)))
+            else:
+                picture = load_picture(path)
+                self._say(picture_line({"image": str(path)}, self._read(path, picture)))
+        except PictureError as error:
+            self._fail("image", path, str(error))
+
+    def sequence(self, path: Path) -> None:
+        """One line for the pile that a folder's pictures or a video show being dealt."""
+        from vision.tracking import read_sequence
+
+        numbers: list[int] = []
+        bad: list[str] = []
+        watched = _Watched(self, path, numbers)
+        try:
+            result = read_sequence(self._frames(path, numbers, bad), watched)
+        except PictureError as error:
+            self._fail("sequence", path, str(error))
+            return
+        if not numbers:
+            self._fail("sequence", path, bad[0] if bad else "a folder without a picture")
+            return
+        line: Line = {
+            "sequence": str(path),
+            "cards": [
+                {
+                    "card": one.card,
+                    "confidence": rounded(one.confidence),
+                    "corners": points(one.corners),
+                    "frame": numbers[one.frame],
+                }
+                for one in result.cards
+            ],
+            "doubtful": [
+                {
+                    "card": one.candidates[0][0] if one.candidates else None,
+                    "confidence": rounded(one.candidates[0][1]) if one.candidates else 0.0,
+                    "corners": points(one.corners),
+                    "candidates": candidates(one.candidates),
+                    "frame": numbers[one.frame],
+                }
+                for one in result.doubtful
+            ],
+            **totals(one.card for one in result.cards),
+        }
+        if bad:
+            line["error"] = "; ".join(bad)
+        self._say(line)
+
+    def _frames(self, path: Path, numbers: list[int], bad: list[str]) -> Iterator[_Still]:
+        """The frames that can be read; `numbers` gets the place of each, `bad` the others."""
+        if is_video(path):
+            rate = _frame_rate(path)
+            for number, picture in enumerate(video_frames(path)):
+                numbers.append(number)
+                yield _Still(picture, number / rate)
+            return
+        files = folder_files(path) if path.is_dir() else [path]
+        for number, file in enumerate(files):
+            try:
+                picture = load_picture(file, black=True)
+            except PictureError as error:
+                bad.append(f"{file.name}: {error}")
+                self._complain(file, str(error))
+                continue
+            numbers.append(number)
+            yield _Still(picture, number / _USUAL_RATE)
+
+    def _read(self, path: Path, picture: Picture, frame: int | None = None) -> list[Detection]:
+        detections = self._reader.read(picture)
+        self.mark(path, picture, detections, frame)
+        return detections
+
+    def mark(
+        self, path: Path, picture: Picture, detections: Sequence[Detection], frame: int | None
+    ) -> None:
+        """Write the annotated picture, where that was asked for."""
+        if self._marks is None:
+            return
+        name = path.stem if frame is None else f"{path.stem}-{frame:06d}"
+        try:
+            self._marks.write(name, picture, detections)
+        except OSError as error:
+            self._complain(path, f"not annotated ({error.strerror or error}): check the folder")
+
+    def look(self, picture: Picture) -> list[Detection]:
+        """What the reader says of one frame."""
+        return self._reader.read(picture)
+
+    def _say(self, line: Line) -> None:
+        print(text(line), flush=True)
+
+    def _fail(self, kind: str, path: Path, message: str) -> None:
+        self._complain(path, message)
+        self._say({kind: str(path), "error": message})
+
+    def _complain(self, path: Path, message: str) -> None:
+        self.failed = True
+        print(f"tarot-kiosk scan: {path}: {message}", file=sys.stderr, flush=True)
+
+
+class _Watched:
+    """The reader of a sequence, which also leaves annotated frames."""
+
+    def __init__(self, scan: _Scan, path: Path, numbers: list[int]) -> None:
+        self._scan = scan
+        self._path = path
+        self._numbers = numbers
+
+    def read(self, picture: Picture) -> list[Detection]:
+        """As the reader reads."""
+        detections = self._scan.look(picture)
+        self._scan.mark(self._path, picture, detections, self._numbers[-1])
+        return detections
+
+
+def _frame_rate(path: Path) -> float:
+    video = cv2.VideoCapture(str(path))
+    try:
+        rate = float(video.get(cv2.CAP_PROP_FPS))
+    finally:
+        video.release()
+    return rate if 0.5 <= rate <= 480 else _USUAL_RATE

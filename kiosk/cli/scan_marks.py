@@ -1,0 +1,57 @@
+"""Pictures with what was read drawn on them, for `scan --annotate`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.reading import Detection, Picture
+
+_SURE = (60, 190, 40)
+_UNSURE = (0, 140, 255)
+
+
+class Marks:
+    """Writes annotated pictures into a folder, never over one it wrote before."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self._names: set[str] = set()
+
+    def write(self, name: str, picture: Picture, detections: Sequence[Detection]) -> Path:
+        """Draw and write one picture; OSError when the folder does not take it."""
+        path = self._folder / f"{self._free(name)}.jpg"
+        good, data = cv2.imencode(".jpg", marked(picture, detections))
+        if not good:
+            raise OSError(f"cannot make a JPEG of {name}")
+        path.write_bytes(data.tobytes())
+        return path
+
+    def _free(self, name: str) -> str:
+        free, number = name, 1
+        while free in self._names:
+            number += 1
+            free = f"{name}-{number}"
+        self._names.add(free)
+        return free
+
+
+def marked(picture: Picture, detections: Sequence[Detection]) -> Picture:
+    """A copy with each index boxed: green and its id when sure, orange with « ? » when not."""
+    out = picture.copy()
+    size = max(out.shape[:2]) / 1000
+    thick = max(1, round(1.6 * size))
+    for one in detections:
+        colour = _UNSURE if one.doubtful else _SURE
+        label = f"{one.card}? {one.confidence:.2f}" if one.doubtful else one.card
+        corners = np.asarray(one.corners, np.float32).reshape(-1, 2)
+        for start in range(0, len(corners), 4):
+            box = np.rint(corners[start : start + 4]).astype(np.int32)
+            cv2.polylines(out, [box], True, colour, thick, cv2.LINE_AA)
+            x, y = int(box[:, 0].min()), int(box[:, 1].min()) - thick - 2
+            at = (max(0, x), max(round(14 * size), y))
+            cv2.putText(out, label, at, 0, max(0.35, 0.55 * size), (0, 0, 0), 3 * thick)
+            cv2.putText(out, label, at, 0, max(0.35, 0.55 * size), colour, thick, cv2.LINE_AA)
+    return out

@@ -1,0 +1,122 @@
+"""`tarot-kiosk deck` as a person runs it."""
+
+import itertools
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import Frame
+from kiosk.cli import deck, scan
+from kiosk.cli.deck_camera import show_cards
+from vision.contour import ContourReader
+from vision.reading import Picture
+from vision.synthesis.drawn import house_deck
+
+SOME = ("S-9", "H-R", "T-16", "EX")
+
+
+@pytest.fixture
+def faces(tmp_path: Path) -> Path:
+    folder = tmp_path / "faces"
+    folder.mkdir()
+    for card in SOME:
+        assert cv2.imwrite(str(folder / f"{card}.png"), house_deck().face(card).picture)
+    return folder
+
+
+def test_a_deck_is_enrolled_listed_used_and_removed(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(tmp_path / "data")]
+    words = ["enrol", "Mamie 2", "--folder", str(faces), "--reader", "contour", *data]
+    assert deck.main(words) == 0
+    told = capsys.readouterr().out
+    assert "4 of 78" in told
+    assert "Missing" in told
+    assert "T-21" in told
+    assert deck.main(words) == 1
+    assert "there already" in capsys.readouterr().err
+    assert deck.main([*words, "--replace"]) == 0
+    assert deck.main(["list", *data]) == 0
+    assert "Mamie 2: 4 cards" in capsys.readouterr().out
+    picture = str(faces / "T-16.png")
+    assert scan.main(["--reader", "contour", "--deck", "Mamie 2", *data, picture]) == 0
+    assert '"count": 1' in capsys.readouterr().out
+    assert deck.main(["remove", "Mamie 2", *data]) == 0
+    assert deck.main(["remove", "Mamie 2", *data]) == 1
+    assert "no deck 'Mamie 2'" in capsys.readouterr().err
+
+
+def test_files_that_cannot_be_used_are_named_and_the_others_kept(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(faces / "roi.png"), house_deck().face("H-R").picture)
+    cv2.imwrite(str(faces / "S-1.png"), np.full((300, 900, 3), 90, np.uint8))
+    (faces / "T-1.jpg").write_bytes(b"torn")
+    data = ["--data", str(tmp_path / "data")]
+    words = ["enrol", "x", "--folder", str(faces), "--reader", "contour", *data]
+    assert deck.main(words) == 1
+    out, err = capsys.readouterr()
+    assert "4 of 78" in out
+    lines = err.splitlines()
+    assert len(lines) == 3
+    assert "no index found" in next(line for line in lines if "S-1.png" in line)
+    assert "not a picture" in next(line for line in lines if "T-1.jpg" in line)
+    assert "not named by a card" in next(line for line in lines if "roi.png" in line)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["enrol", "../x", "--folder", "."], "cannot be a deck's name"),
+        (["remove", "a/b"], "cannot be a deck's name"),
+        (["enrol", "x", "--folder", "not-there"], "no such folder"),
+    ],
+)
+def test_wrong_words_are_refused_in_one_line(
+    words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert deck.main([*words, "--data", str(tmp_path)]) == 1
+    err = capsys.readouterr().err.splitlines()
+    assert len(err) == 1
+    assert reason in err[0]
+    assert list(tmp_path.iterdir()) == []
+
+
+class Shown:
+    """A camera that sees, frame after frame, what lies under it."""
+
+    name = "shown"
+
+    def __init__(self, pictures: list[Picture]) -> None:
+        self._pictures = itertools.chain.from_iterable(itertools.repeat(p, 3) for p in pictures)
+        self._numbers = itertools.count()
+
+    def open(self) -> None:
+        """Nothing to open."""
+
+    def read(self) -> Frame | None:
+        picture = next(self._pictures, None)
+        number = next(self._numbers)
+        return None if picture is None else Frame(picture, number / 10, number)
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+def test_cards_shown_to_the_camera_are_taken_skipped_and_asked_again() -> None:
+    bare: Picture = np.full((300, 400, 3), (50, 90, 40), np.uint8)
+    pictures = [house_deck().face("S-1").picture, bare, house_deck().face("S-3").picture]
+    said: list[str] = []
+    time = itertools.count()
+    found = show_cards(
+        Shown(pictures), ContourReader([house_deck()]), ["\n", "s\n", "\n", "\n", "\n", "q\n"],
+        said.append, clock=lambda: next(time) * 0.1, pause=lambda _: None,
+    )  # fmt: skip
+    assert sorted(found) == ["S-1", "S-3"]
+    assert all(len(patches) for patches in found.values())
+    assert any("No index found" in line for line in said)
+    assert any("No picture" in line for line in said)
+    assert said[-1].endswith("S-4?")

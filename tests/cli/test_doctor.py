@@ -1,0 +1,345 @@
+"""The doctor: what it says of a well box and of an ill one, and its exit status."""
+
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from hardware.backlight import Backlight
+from hardware.camera import CameraError, Frame
+from hardware.camera.folder import FolderCamera
+from hardware.panel import Button, Press, ScriptedPanel, SilentPanel, Wiring
+from hardware.panel.gpio import GpioPanel
+from hardware.panel.wiring import EncoderPins
+from kiosk.cli import doctor, examine, main, parts
+from kiosk.cli.findings import Finding, Tongue, lines
+from kiosk.config import load
+from tests.hardware.clock import HandClock
+
+EN = Tongue("en")
+SMALL = Wiring(buttons={Button.GARDE: 17, Button.VALIDER: 21}, lamps={}, encoder=None, buzzer=None)
+
+
+def scene() -> np.ndarray[Any, np.dtype[np.uint8]]:
+    picture = np.full((240, 320, 3), 90, np.uint8)
+    for left in range(20, 280, 40):
+        cv2.rectangle(picture, (left, 40), (left + 25, 200), (230, 230, 230), -1)
+    return picture
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """A person's own place with a folder for a camera."""
+    (tmp_path / "mat").mkdir()
+    cv2.imwrite(str(tmp_path / "mat" / "1.png"), scene())
+    config = tmp_path / "kiosk.toml"
+    config.write_text(
+        f'[camera]\nkind = "folder"\ndevice = "{tmp_path / "mat"}"\n'
+        '[panel]\nkind = "none"\n[screen]\nlanguage = "en"\n',
+        encoding="utf-8",
+    )
+    return {"HOME": str(tmp_path), "TAROT_KIOSK_CONFIG": str(config)}
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The doctor watches the camera for seconds; here for a moment."""
+    monkeypatch.setattr(parts, "_WATCH", 0.3)
+    monkeypatch.setattr(parts, "_FIRST", 1.0)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_well_box_says_so_and_leaves_with_0(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status = doctor.main(["--picture", str(tmp_path / "seen.png")], home)
+    said = capsys.readouterr().out
+    assert status == 0, said
+    assert "All is well." in said
+    assert "ok  Light: 230/255" in said
+    assert "ok  Sharpness" in said
+    assert cv2.imread(str(tmp_path / "seen.png")) is not None
+
+
+@pytest.mark.usefixtures("quick")
+def test_an_ill_box_says_what_where_and_the_cure_and_leaves_with_1(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    config = Path(home["TAROT_KIOSK_CONFIG"])
+    config.write_text(
+        '[camera]\nkind = "folder"\ndevice = "/nowhere"\nfps = 0\n[panel]\nkind = "none"\n',
+        encoding="utf-8",
+    )
+    state = tmp_path / ".local/state/tarot-kiosk"
+    state.mkdir(parents=True)
+    (state / "evenings.db").write_bytes(b"not a database at all" * 100)
+    status = doctor.main([], home)
+    said = capsys.readouterr().out
+    assert status == 1
+    assert f"!!  {config}:camera.fps" in said
+    assert "!!  Caméra: /nowhere" in said
+    assert "!!  Journal des soirées" in said
+    assert "3 à corriger." in said
+    marks = said.splitlines()
+    for index, line in enumerate(marks):
+        if line.startswith("!!"):
+            assert marks[index + 1].startswith("      → "), line
+
+
+@pytest.mark.usefixtures("quick")
+def test_it_is_a_command_of_the_kiosk(
+    home: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in home.items():
+        monkeypatch.setenv(name, value)
+    assert main(["doctor", "--language", "fr"]) == 0
+    assert "Tout va bien." in capsys.readouterr().out
+
+
+def test_a_bad_finding_must_have_its_cure() -> None:
+    with pytest.raises(ValueError, match="needs its cure"):
+        Finding(False, "lamp", "dark")
+    assert list(lines([Finding(None, "lamp", "none")])) == ["--  lamp: none"]
+
+
+def test_python() -> None:
+    assert examine.python(EN, (3, 13, 1)).good
+    assert not examine.python(EN, (3, 10, 9)).good
+    assert not examine.python(EN, (3, 14, 0)).good
+
+
+def test_libraries_that_do_not_load_and_rivals() -> None:
+    def load(module: str) -> object:
+        if module == "cv2":
+            raise AttributeError("_ARRAY_API not found")
+        return object()
+
+    versions = {"numpy": "2.4", "pygame-ce": "2.5", "pygame": "2.6"}
+    found = {
+        finding.what: finding for finding in examine.libraries(EN, load=load, found=versions.get)
+    }
+    assert [name for name, finding in found.items() if finding.good is False] == [
+        "opencv-python-headless",
+        "pygame",
+    ]
+    assert "_ARRAY_API" in found["opencv-python-headless"].words
+    assert "pip uninstall -y pygame pygame-ce" in found["pygame"].cure
+    assert found["gpiozero"].words == "from apt"
+
+
+def test_pi_parts_are_looked_for_as_modules(tmp_path: Path) -> None:
+    found = list(examine.pi_parts(EN, present={"lgpio": object()}.get))
+    assert [finding.good for finding in found] == [True, False]
+    assert found[1].cure == "sudo apt install python3-picamera2"
+    (tmp_path / "model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+    assert examine.is_a_pi(tmp_path / "model")
+    assert not examine.is_a_pi(tmp_path / "none")
+
+
+def test_configuration(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_text("[screen]\nrotation = 45\nlangage = 1", encoding="utf-8")
+    loaded = load(file, tmp_path / "none")
+    found = list(examine.configuration(EN, loaded.problems, file))
+    assert [finding.good for finding in found] == [False, False]
+    assert "one of 0, 90, 180, 270" in found[0].cure
+    assert "screen.language" in found[1].cure
+
+
+def test_screen_driver() -> None:
+    def probe(code: str) -> Finding:
+        return examine.screen(EN, probe=(sys.executable, "-c", code))
+
+    assert probe("print('[\"KMSDRM\", 800, 480]')").words == "KMSDRM, 800 × 480"
+    assert probe("print('[\"offscreen\", 1, 1]')").good is None
+    refused = probe("raise SystemExit('no available video device')")
+    assert refused.good is False
+    assert refused.words == "no available video device"
+    assert probe("print('?')").good is False
+
+
+def test_journal(tmp_path: Path) -> None:
+    path = tmp_path / "state" / "evenings.db"
+    assert examine.journal(EN, path).good is None
+    path.parent.mkdir()
+    with sqlite3.connect(path) as file:
+        file.execute("PRAGMA journal_mode = WAL")
+        file.execute("CREATE TABLE t (a TEXT) STRICT")
+    file.close()
+    before = path.read_bytes()
+    assert examine.journal(EN, path).good
+    torn = bytearray(before)
+    torn[100:400] = b"\xff" * 300
+    path.write_bytes(bytes(torn))
+    found = examine.journal(EN, path)
+    assert found.good is False
+    assert "aside" in found.cure
+    assert path.read_bytes() == bytes(torn), "the doctor never writes to it"
+    assert [entry.name for entry in path.parent.iterdir()] == ["evenings.db"]
+
+
+def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.access", lambda _path, _mode: False)
+    found = examine.journal(EN, tmp_path / "evenings.db")
+    assert found.good is False
+    assert str(tmp_path) in found.cure
+
+
+def test_backlight(tmp_path: Path) -> None:
+    assert examine.backlight(EN, Backlight(tmp_path), lambda _: True).good is None
+    (tmp_path / "panel").mkdir()
+    assert examine.backlight(EN, Backlight(tmp_path), lambda _: True).good
+    assert examine.backlight(EN, Backlight(tmp_path), lambda _: False).good is False
+
+
+def answer(status: int, words: str) -> Any:
+    def run(command: Sequence[str]) -> tuple[int, str]:
+        assert command
+        return status, words
+
+    return run
+
+
+def absent(command: Sequence[str]) -> tuple[int, str]:
+    raise FileNotFoundError(command[0])
+
+
+@pytest.mark.parametrize(
+    ("run", "good"),
+    [
+        (absent, None),
+        (answer(0, "LoadState=not-found\nActiveState=inactive"), None),
+        (answer(0, "LoadState=loaded\nActiveState=active\nWatchdogUSec=10s\nNRestarts=0"), True),
+        (answer(0, "LoadState=loaded\nActiveState=active\nWatchdogUSec=0\nNRestarts=0"), False),
+        (answer(0, "LoadState=loaded\nActiveState=failed\nWatchdogUSec=10s"), False),
+    ],
+)
+def test_service(run: Any, good: bool | None) -> None:  # noqa: FBT001 - a parameter of the test
+    assert examine.service(EN, run).good is good
+
+
+def test_health(tmp_path: Path) -> None:
+    weak = list(examine.health(EN, tmp_path, answer(0, "throttled=0x50001")))
+    assert any("too weak" in finding.words for finding in weak)
+    assert all(finding.cure for finding in weak if finding.good is False)
+    assert any("free" in finding.words for finding in examine.health(EN, tmp_path, absent))
+
+
+def test_a_running_kiosk_keeps_its_parts() -> None:
+    assert examine.kiosk_runs(answer(0, "active"))
+    assert not examine.kiosk_runs(answer(3, "inactive"))
+    assert not examine.kiosk_runs(absent)
+    assert "systemctl stop" in examine.in_use(EN, "Camera").words
+
+
+class Dead:
+    name = "dead"
+
+    def __init__(self, error: str = "") -> None:
+        self.error = error
+        self.closed = 0
+
+    def open(self) -> None:
+        if self.error:
+            raise CameraError(self.error)
+
+    def read(self) -> Frame | None:
+        return None
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+def test_a_camera_that_gives_nothing(tmp_path: Path) -> None:
+    clock = HandClock()
+    silent, absent_ = Dead(), Dead("dead cannot be opened: plug it in")
+    for camera, words in ((silent, "no picture"), (absent_, "cannot be opened")):
+        (found,) = parts.camera_findings(EN, camera, clock=clock, pause=lambda _: _on(clock))
+        assert found.good is False
+        assert words in found.words
+        assert camera.closed
+    assert "plug it in" in found.cure
+    dark = tmp_path / "dark"
+    dark.mkdir()
+    cv2.imwrite(str(dark / "1.png"), np.zeros((240, 320, 3), np.uint8))
+    findings = list(
+        parts.camera_findings(
+            EN,
+            FolderCamera(dark, clock=clock),
+            clock=clock,
+            pause=lambda _: _on(clock),
+            save=tmp_path / "no" / "such.png",
+        )
+    )
+    assert [finding.good for finding in findings] == [True, False, False, False]
+    assert "lamp" in findings[1].cure
+
+
+def _on(clock: HandClock) -> None:
+    clock.on(0.1)
+
+
+@pytest.fixture
+def pins() -> Iterator[MockFactory]:
+    before = Device.pin_factory
+    factory = Device.pin_factory = MockFactory(pin_class=MockPWMPin)
+    yield factory
+    factory.reset()
+    Device.pin_factory = before
+
+
+def test_the_panel_s_parts_are_listed_with_pin_and_place(pins: Any) -> None:
+    panel = GpioPanel(Wiring(), pin_factory=pins, language="en")
+    found = list(parts.panel_findings(EN, panel, Wiring(), on_a_pi=True))
+    panel.close()
+    assert len(found) == len(Wiring().parts())
+    assert all(finding.good for finding in found)
+    assert Finding(True, "buttons.garde", "GPIO 17, place 11") in found
+
+
+def test_a_pin_that_cannot_be_had(pins: Any) -> None:
+    wiring = Wiring(buttons={Button.GARDE: 17}, lamps={}, encoder=EncoderPins(17, 24), buzzer=None)
+    panel = GpioPanel(wiring, pin_factory=pins, language="en")
+    found = list(parts.panel_findings(EN, panel, wiring, on_a_pi=True))
+    panel.close()
+    assert [finding.what for finding in found if finding.good is False] == ["Panel"]
+    assert [finding.what for finding in found if finding.good is None] == ["encoder.a"]
+
+
+def test_no_header_is_an_ill_on_a_pi_only() -> None:
+    panel = SilentPanel(["No buttons (no lgpio): the screen is enough."])
+    assert [f.good for f in parts.panel_findings(EN, panel, SMALL, on_a_pi=False)] == [None]
+    assert next(iter(parts.panel_findings(EN, panel, SMALL, on_a_pi=True))).good is False
+
+
+@pytest.mark.parametrize(
+    ("pressed", "goods", "cure"),
+    [
+        ((Button.GARDE, Button.VALIDER), [True, True], ""),
+        ((Button.VALIDER, Button.GARDE), [False, False], "swap the two wires"),
+        ((), [False, False], "check its two wires"),
+    ],
+)
+def test_press(pressed: Sequence[Button], goods: list[bool], cure: str) -> None:
+    clock = HandClock()
+    panel = ScriptedPanel(
+        [Press(button, clock() + 1 + 5 * index) for index, button in enumerate(pressed)],
+        clock=clock,
+    )
+    told: list[str] = []
+    found = list(
+        parts.press_findings(
+            EN, panel, SMALL, tell=told.append, clock=clock, pause=lambda _: _on(clock)
+        )
+    )
+    assert [finding.good for finding in found] == goods
+    assert all(cure in finding.cure for finding in found)
+    assert told == ["Press “garde”…", "Press “valider”…"]
+    assert panel.lamps == {}

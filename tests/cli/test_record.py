@@ -1,0 +1,145 @@
+"""Recording: asked for, told, bounded, erasable."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.camera import Frame
+from hardware.camera.folder import FolderCamera
+from hardware.recorder import READINGS, Limits, recordings
+from kiosk.cli import record as command
+from kiosk.cli.findings import Tongue
+from tests.hardware.clock import HandClock
+from vision.reading import Detection, Picture
+
+EN = Tongue("en")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    (tmp_path / "mat").mkdir()
+    cv2.imwrite(str(tmp_path / "mat" / "1.png"), np.full((90, 120, 3), 80, np.uint8))
+    config = tmp_path / "kiosk.toml"
+    config.write_text(
+        f'[camera]\nkind = "folder"\ndevice = "{tmp_path / "mat"}"\n'
+        f'[recording]\nfolder = "{tmp_path / "rec"}"\nfps = 30\n[screen]\nlanguage = "en"\n',
+        encoding="utf-8",
+    )
+    return {"HOME": str(tmp_path), "TAROT_KIOSK_CONFIG": str(config)}
+
+
+def never(question: str) -> str:
+    raise AssertionError(f"asked {question}")
+
+
+@pytest.mark.parametrize("answer", ["", "n", "no", "what"])
+def test_it_asks_first_and_takes_no_for_an_answer(
+    home: dict[str, str], tmp_path: Path, answer: str
+) -> None:
+    questions: list[str] = []
+
+    def ask(question: str) -> str:
+        questions.append(question)
+        return answer
+
+    assert command.main([], home, ask=ask) == 2
+    assert "Record what the camera sees" in questions[0]
+    assert not (tmp_path / "rec").exists()
+
+
+def test_it_records_lists_and_erases(
+    home: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["--minutes", "0.02"], home, ask=lambda _: "oui") == 0
+    said = capsys.readouterr().out
+    assert "● Recording" in said
+    assert "record --erase" in said
+    ((folder, size),) = recordings(tmp_path / "rec")
+    assert command.main(["--list"], home, ask=never) == 0
+    assert str(folder) in capsys.readouterr().out
+    assert size > 0
+    assert command.main(["--erase"], home, ask=lambda _: "n") == 2
+    assert folder.exists()
+    assert command.main(["--erase", "--yes"], home, ask=never) == 0
+    assert not folder.exists()
+    assert command.main(["--list"], home, ask=never) == 0
+    assert "No recording" in capsys.readouterr().out
+
+
+def test_what_was_read_is_kept_beside_the_picture(tmp_path: Path) -> None:
+    clock = HandClock()
+    (tmp_path / "mat").mkdir()
+    cv2.imwrite(str(tmp_path / "mat" / "1.png"), np.full((90, 120, 3), 80, np.uint8))
+
+    def read(picture: Picture) -> list[Detection]:
+        assert picture.shape == (90, 120, 3)
+        return [Detection(card="T-21", confidence=0.9, corners=((1.0, 2.0),))]
+
+    status = command.record(
+        EN,
+        FolderCamera(tmp_path / "mat", fps=5, clock=clock),
+        read,
+        tmp_path / "rec",
+        Limits(minutes=0.05, fps=5),
+        clock=clock,
+        pause=lambda _: _wait(clock),
+    )
+    assert status == 0
+    ((folder, _),) = recordings(tmp_path / "rec")
+    written = (folder / READINGS).read_text(encoding="utf-8").splitlines()
+    assert len(written) > 1
+    assert json.loads(written[0])["cards"][0]["card"] == "T-21"
+
+
+def _wait(clock: HandClock) -> None:
+    import time  # noqa: PLC0415 - only to let the supervisor's thread open the camera
+
+    time.sleep(0.001)
+    clock.on(0.05)
+
+
+def test_no_camera_is_said_and_leaves_with_1(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "mat" / "1.png").unlink()
+    assert command.main(["--yes"], home) == 1
+    assert "mat" in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    class Stopped:
+        name = "stopped"
+
+        def __init__(self) -> None:
+            self.closed = False
+
+        def open(self) -> None:
+            """Opens at once."""
+
+        def read(self) -> Frame | None:
+            raise KeyboardInterrupt
+
+        def close(self) -> None:
+            self.closed = True
+
+    camera = Stopped()
+    assert command.record(EN, camera, None, tmp_path, Limits()) == 1
+    assert camera.closed
+    assert "0 pictures" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("arguments", [["--minutes", "0"], ["--max-mb", "-3"], ["--minutes", "x"]])
+def test_limits_must_be_above_nothing(home: dict[str, str], arguments: list[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(arguments, home, ask=never)
+
+
+def test_without_weights_pictures_alone_are_kept(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("vision.learned.weights_are_here", lambda: False)
+    assert command.reader(EN) is None
+    assert "pictures only" in capsys.readouterr().err

@@ -1,0 +1,193 @@
+"""`tarot-kiosk scan` as a person runs it: bad files are named, the others still read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from kiosk.cli import scan
+from kiosk.cli.scan_lines import picture_line, rounded, totals
+from vision.reading import Detection
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.scene import draw, view_from_above
+
+CARDS = ("T-21", "H-R", "EX", "S-7")
+
+
+def table(*cards: str) -> NDArray[np.uint8]:
+    """Cards lying apart on green."""
+    poses = [Pose(-120.0 + 80 * k, 5.0 * k, 0.05 * k) for k in range(len(cards))]
+    mat = np.full((480, 900, 3), (50, 90, 40), np.uint8)
+    rng = np.random.default_rng(1)
+    return draw(house_deck(), cards, poses, view_from_above((900, 480), 2.6), mat, rng=rng).picture
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, list[Any], list[str]]:
+    """Exit status, the JSON lines, the lines of complaint."""
+    status = scan.main([str(word) for word in words])
+    out, err = capsys.readouterr()
+    return status, [json.loads(line) for line in out.splitlines()], err.splitlines()
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    path = tmp_path / "trick.png"
+    assert cv2.imwrite(str(path), table(*CARDS))
+    return path
+
+
+def test_a_picture_gives_its_cards_bouts_points_and_count(
+    picture: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, (line,), complaints = run(capsys, "--reader", "contour", picture)
+    assert (status, complaints) == (0, [])
+    assert line["image"] == str(picture)
+    assert {one["card"] for one in line["cards"]} == set(CARDS)
+    assert line["doubtful"] == []
+    assert (line["bouts"], line["points"], line["count"]) == (2, 14, 4)
+    for one in line["cards"]:
+        assert set(one) == {"card", "confidence", "corners"}
+        assert 0 <= one["confidence"] <= 1
+        assert len(one["corners"]) % 4 == 0
+        assert all(len(point) == 2 for point in one["corners"])
+
+
+def test_a_folder_is_read_in_name_order_and_bad_files_do_not_stop_it(
+    picture: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = picture.parent
+    picture.rename(folder / "b.png")
+    (folder / "a.png").write_bytes(b"")
+    (folder / "c.jpg").write_bytes(b"no picture")
+    cv2.imwrite(str(folder / "d.png"), np.zeros((200, 300, 3), np.uint8))
+    (folder / "notes.txt").write_text("not read", encoding="utf-8")
+    status, lines, complaints = run(capsys, "--reader", "contour", folder, folder / "none.png")
+    assert status == 1
+    assert [Path(line["image"]).name for line in lines] == [
+        "a.png", "b.png", "c.jpg", "d.png", "none.png",
+    ]  # fmt: skip
+    assert [line.get("count") for line in lines] == [None, 4, None, None, None]
+    reasons = ["empty", "not a picture", "black", "cannot be opened"]
+    bad = [line["error"] for line in lines if "error" in line]
+    assert len(complaints) == len(bad) == 4
+    for reason, error, complaint in zip(reasons, bad, complaints, strict=True):
+        assert reason in error
+        assert error in complaint
+        assert complaint.startswith("tarot-kiosk scan: ")
+
+
+def test_an_empty_folder_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, (line,), complaints = run(capsys, "--reader", "contour", tmp_path)
+    assert status == 1
+    assert "without a picture" in line["error"]
+    assert len(complaints) == 1
+
+
+def _video(path: Path, frames: list[NDArray[np.uint8]]) -> None:
+    size = (frames[0].shape[1], frames[0].shape[0])
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, size)
+    for frame in frames:
+        writer.write(frame)
+    writer.release()
+
+
+def test_a_video_gives_a_line_a_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "table.avi"
+    _video(path, [table("T-1"), table("T-1", "H-R")])
+    status, lines, _ = run(capsys, "--reader", "contour", path)
+    assert status == 0
+    assert [line["frame"] for line in lines] == [0, 1]
+    assert [{one["card"] for one in line["cards"]} for line in lines] == [{"T-1"}, {"T-1", "H-R"}]
+
+
+def _dealt(folder: Path) -> list[str]:
+    cards = ["T-16", "H-R", "S-9"]
+    folder.mkdir()
+    number = 0
+    for card in ("", *cards):
+        for _ in range(8):
+            cv2.imwrite(str(folder / f"{number:03d}.png"), table(card) if card else table())
+            number += 1
+    return cards
+
+
+def test_a_sequence_is_one_line_in_the_order_committed_and_goes_on_past_a_bad_frame(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards = _dealt(tmp_path / "pile")
+    (tmp_path / "pile" / "002.png").write_bytes(b"torn")
+    status, (line,), complaints = run(
+        capsys, "--reader", "contour", "--sequence", tmp_path / "pile"
+    )
+    assert status == 1
+    assert "002.png" in line["error"]
+    assert len(complaints) == 1
+    assert line["sequence"] == str(tmp_path / "pile")
+    assert "image" not in line
+    assert [one["card"] for one in line["cards"]] == cards
+    assert [one["frame"] // 8 for one in line["cards"]] == [1, 2, 3]
+    assert (line["bouts"], line["points"], line["count"]) == (0, 5.5, 3)
+
+
+def test_annotated_pictures_show_what_was_read(
+    picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "marked"
+    status, _, _ = run(capsys, "--reader", "contour", "--annotate", out, picture, picture)
+    assert status == 0
+    assert sorted(path.name for path in out.iterdir()) == ["trick-2.jpg", "trick.jpg"]
+    before, after = cv2.imread(str(picture)), cv2.imread(str(out / "trick.jpg"))
+    assert before is not None
+    assert after is not None
+    assert before.shape == after.shape
+    assert np.abs(before.astype(int) - after).max() > 100
+
+
+def test_an_unknown_deck_or_folder_stops_before_anything_is_read(
+    picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--reader", "contour", "--data", tmp_path, "--deck", "grand-mère", picture)
+    status, lines, complaints = run(capsys, *words)
+    assert (status, lines, len(complaints)) == (2, [], 1)
+    assert "grand-mère" in complaints[0]
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    status, lines, complaints = run(capsys, "--reader", "contour", "--annotate", blocked, picture)
+    assert (status, lines, len(complaints)) == (2, [], 1)
+
+
+def test_doubtful_cards_are_listed_apart_and_not_counted() -> None:
+    box = ((0.0, 0.0), (1.04, 0.0), (1.0, 2.0), (0.0, 2.0))
+    line = picture_line(
+        {"image": "x"},
+        [
+            Detection(card="H-R", confidence=0.9999999, corners=box),
+            Detection(
+                card="T-1", confidence=0.4, corners=box, doubtful=True,
+                candidates=(("T-1", 0.4), ("T-16", 0.3)),
+            ),
+        ],
+    )  # fmt: skip
+    assert line["cards"] == [
+        {"card": "H-R", "confidence": 0.99999, "corners": [[0, 0], [1.0, 0], [1, 2], [0, 2]]}
+    ]
+    assert [one["card"] for one in line["doubtful"]] == ["T-1"]
+    assert line["doubtful"][0]["candidates"][1] == {"card": "T-16", "confidence": 0.3}
+    assert (line["bouts"], line["points"], line["count"]) == (0, 4.5, 1)
+
+
+def test_chances_are_never_rounded_up_to_certainty() -> None:
+    assert rounded(0.999999) == 0.99999
+    assert rounded(1.2) == 1.0
+    assert rounded(-0.1) == 0.0
+
+
+def test_points_are_whole_or_end_in_a_half() -> None:
+    assert totals(["S-1"]) == {"bouts": 0, "points": 0.5, "count": 1}
+    assert totals(["T-1", "EX"]) == {"bouts": 2, "points": 9, "count": 2}
+    assert isinstance(totals(["T-1", "EX"])["points"], int)

@@ -1,0 +1,1 @@
+"""The table's screens, checked as scenes, by flows and on pixels."""

@@ -1,0 +1,312 @@
+"""The screens used as people use them: by touch alone, and by buttons alone."""
+
+import pytest
+
+from kiosk.evening.state import Ending, Phase, TableKind
+from kiosk.screens.model import Place, Settings, Task, Ui
+from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS, announcing, evening
+from kiosk.tarot.deal import Contract, PoigneeSize
+from tests.screens.sitting import Sitting
+
+
+def seated(*names: str) -> Sitting:
+    """An evening begun by touch, Anne dealing."""
+    sitting = Sitting()
+    sitting.tap("new", *[f"name.{name}" for name in names], "start", "seat.0")
+    assert sitting.screen == "marque"
+    return sitting
+
+
+def by_hand(sitting: Sitting, bouts: int, figures: str) -> None:
+    """Points entered instead of shown."""
+    sitting.tap("how", "hand", f"bouts.{bouts}", *[f"key.{f}" for f in figures], "enter")
+
+
+def test_a_deal_by_touch_with_cards_shown() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(*TRICKS, *MORE_TRICKS[:2])
+    sitting.tap("last", "how", "pile.apart", "back")
+    from kiosk.evening.intents import SeeCards  # noqa: PLC0415 - what the camera says
+
+    sitting.does([SeeCards(ECART)])
+    sitting.tap("finish")
+    assert sitting.state.phase is Phase.RESULT
+    assert "Garde réussie" in " ".join(sitting.stage.scene.words())
+    sitting.tap("confirm")
+    assert sitting.screen == "marque"
+    assert sum(sitting.totals) == 0
+    assert sitting.totals[0] > 0
+
+
+def test_a_deal_like_the_last_one_is_two_touches_before_the_cards() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.2", "contract.garde_sans", "count")
+    by_hand(sitting, 2, "45")
+    sitting.tap("finish", "confirm")
+    before = sitting.touches
+    sitting.tap("repeat", "count")
+    assert sitting.touches - before == 2
+    assert sitting.state.phase is Phase.COUNTING
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.facts.taker == 2
+    assert sitting.state.draft.facts.contract is Contract.GARDE_SANS
+
+
+def test_a_deal_by_buttons_alone() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.press("valider")
+    assert sitting.screen == "donne"
+    sitting.press("garde")
+    assert "garde" in sitting.stage.scene.lit
+    sitting.choose("taker.1")
+    sitting.press("chelem", "chelem")
+    sitting.choose("count", "how", "hand", "bouts.3", "key.6", "key.0", "enter")
+    sitting.press("dernier_pli")
+    assert sitting.stage.lamps()["dernier_pli"] == "set"
+    sitting.press("dernier_pli", "dernier_pli")
+    sitting.choose("finish")
+    sitting.press("valider")
+    assert sitting.screen == "marque"
+    assert sitting.totals == (-98, 294, -98, -98)
+
+
+def test_annuler_leads_back_to_la_marque_and_asks_before_it_drops_a_deal() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé")
+    sitting.press("valider", "garde", "annuler")
+    assert sitting.screen == "donne.drop"
+    sitting.press("valider")
+    assert sitting.screen == "donne"
+    sitting.press("annuler")
+    sitting.choose("drop.yes")
+    assert sitting.screen == "marque"
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.deals == ()
+
+
+def test_a_doubtful_card_is_asked_and_answered_by_one_touch() -> None:
+    from kiosk.evening.intents import DoubtCard  # noqa: PLC0415 - what the camera says
+
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.prise", "count")
+    sitting.does([DoubtCard(("T-16", "T-6"))])
+    sitting.tap("finish")
+    assert sitting.screen == "checks"
+    assert sitting.stage.scene.hit("vouch") is None
+    sitting.tap("resume", "doubt.T-6")
+    assert sitting.state.draft is not None
+    count = sitting.state.draft.count
+    assert count is not None
+    assert count.attack == ("T-6",)
+    assert count.doubts == ()
+
+
+def test_another_card_than_the_candidates_comes_from_the_grid() -> None:
+    from kiosk.evening.intents import DoubtCard  # noqa: PLC0415 - what the camera says
+
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.prise", "count")
+    sitting.does([DoubtCard(("T-16", "T-6"))])
+    sitting.tap("doubt.other", "card.H-R")
+    assert sitting.screen == "comptage"
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.count is not None
+    assert sitting.state.draft.count.attack == ("H-R",)
+
+
+def test_cards_are_ticked_in_and_out() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.prise", "count", "grid", "card.T-1", "card.EX")
+    sitting.tap("card.T-1", "back")
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.count is not None
+    assert sitting.state.draft.count.attack == ("EX",)
+
+
+def test_a_pile_that_cannot_be_needs_somebodys_word() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(*TRICKS, *MORE_TRICKS[:2])
+    sitting.tap("finish")
+    assert sitting.screen == "checks"
+    before = sitting.state
+    sitting.tap("resume")
+    assert sitting.state == before
+    sitting.tap("finish", "vouch")
+    assert sitting.state.phase is Phase.RESULT
+    assert "Quelqu’un a répondu du compte" in sitting.stage.scene.words()
+
+
+def test_five_players_call_a_king_and_say_at_the_end_who_had_it() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé", "Élodie")
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.kind is TableKind.FIVE
+    sitting.tap("deal", "taker.1", "contract.garde", "call", "call.H-R", "count")
+    by_hand(sitting, 2, "45½")
+    sitting.tap("finish")
+    assert sitting.screen == "resultat.partner"
+    sitting.tap("partner.3")
+    assert sitting.screen == "resultat"
+    sitting.tap("confirm")
+    assert sitting.totals == (-60, 120, -60, 60, -60)
+
+
+def test_a_poignee_by_size_and_taken_back() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "announce.poignee", "who.2", "size.double")
+    assert sitting.state.draft is not None
+    shown = sitting.state.draft.facts.poignees
+    assert [(p.player, p.size) for p in shown] == [(2, PoigneeSize.DOUBLE)]
+    sitting.tap("size.simple", "size.simple", "done")
+    assert sitting.screen == "donne"
+    assert sitting.state.draft.facts.poignees == ()
+
+
+def test_a_poignee_shown_to_the_camera() -> None:
+    from kiosk.evening.intents import SeeCards  # noqa: PLC0415 - what the camera says
+
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "announce.poignee", "who.1", "show")
+    assert sitting.screen == "showing"
+    trumps = tuple(f"T-{n}" for n in range(5, 15))
+    sitting.does([SeeCards(trumps)])
+    sitting.tap("show.keep")
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.facts.poignees[0].size is PoigneeSize.SIMPLE
+    assert len(sitting.state.draft.facts.poignees[0].cards) == 10
+
+
+@pytest.mark.parametrize(
+    ("touches", "ending"),
+    [
+        (("end.passe",), Ending.PASSED),
+        (("end.petit_sec", "whose.1"), Ending.PETIT_SEC),
+        (("end.fausse_donne", "whose.0"), Ending.FAUSSE_DONNE),
+    ],
+)
+def test_deals_without_a_score(touches: tuple[str, ...], ending: Ending) -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "announce.other", *touches)
+    assert sitting.screen == "marque"
+    assert sitting.state.evening is not None
+    assert [deal.ending for deal in sitting.state.evening.deals] == [ending]
+
+
+def test_a_renonce_lets_the_taker_leave_a_failure() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "announce.other", "end.renonce", "whose.1")
+    sitting.tap("count")
+    by_hand(sitting, 0, "40")
+    sitting.tap("finish", "waive")
+    assert sitting.screen == "marque"
+    assert sitting.totals == (0, 0, 0, 0)
+
+
+def test_an_old_deal_is_corrected_after_its_effect_was_shown() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish", "confirm")
+    assert sitting.totals == (198, -66, -66, -66)
+    sitting.tap("menu", "go.history", "deal.1", "amend", "taker.1", "amend.next")
+    assert sitting.totals == (198, -66, -66, -66)
+    assert "198" in sitting.stage.scene.words()
+    sitting.tap("change.yes")
+    assert sitting.totals == (-66, 198, -66, -66)
+    assert sitting.screen == "deal"
+    sitting.tap("void", "change.yes")
+    assert sitting.totals == (0, 0, 0, 0)
+    sitting.tap("undo")
+    assert sitting.totals == (-66, 198, -66, -66)
+
+
+def test_a_new_name_is_typed_and_known_names_are_touched() -> None:
+    sitting = Sitting()
+    sitting.tap("new", "name.Anne", "name.Bruno", "name.new")
+    sitting.tap("key.Z", "key.o", "key.é", "done", "start")
+    assert sitting.state.evening is not None
+    assert [p.name for p in sitting.state.evening.players] == ["Anne", "Bruno", "Zoé"]
+    assert sitting.state.evening.kind is TableKind.THREE
+
+
+def test_a_seat_is_changed_and_somebody_taken_away() -> None:
+    sitting = Sitting()
+    sitting.tap("new", "name.Anne", "name.Bruno", "name.Chloé", "name.Dédé")
+    sitting.tap("seat.0", "seat.2")
+    assert [g.name for g in sitting.stage.ui.form.guests] == ["Chloé", "Bruno", "Anne", "Dédé"]
+    sitting.tap("seat.1", "about.leave")
+    assert [g.name for g in sitting.stage.ui.form.guests] == ["Chloé", "Anne", "Dédé"]
+
+
+def test_somebody_leaves_and_another_joins() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé", "Élodie")
+    sitting.tap("menu", "go.people", "seat.4", "about.leave", "join.François")
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.seats == (0, 1, 2, 3, 5)
+    sitting.tap("name.new", "key.M", "key.a", "done")
+    assert sitting.state.evening.players[-1].name == "Ma"
+
+
+def test_the_first_dealer_by_lot() -> None:
+    sitting = Sitting()
+    names = ("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("new", *[f"name.{name}" for name in names], "start", "lot")
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.dealer == 0  # 3 of spades: the lowest of the four drawn
+
+
+def test_settings_are_kept_and_shown_at_once() -> None:
+    sitting = Sitting(state=evening())
+    sitting.tap("menu", "go.settings", "go.display", "language.en")
+    assert "Display and sound" in sitting.stage.scene.words()
+    assert sitting.orders[-1].task is Task.SAVE_SETTINGS
+    assert sitting.orders[-1].settings == sitting.stage.settings
+    sitting.tap("mode.light")
+    assert sitting.stage.scene.ground[0] > 200
+
+
+def test_first_start_is_gone_through_and_skipped() -> None:
+    sitting = Sitting(settings=Settings())
+    assert sitting.screen == "premier.language"
+    sitting.tap("next")
+    assert sitting.screen == "premier.aim"
+    sitting.tap("next")
+    sitting.press("garde", "valider")
+    assert set(sitting.stage.ui.choice.split()) == {"garde", "valider"}
+    sitting.tap("skip")
+    assert sitting.stage.settings.started
+    assert sitting.screen == "accueil"
+
+
+def test_a_refusal_is_said_and_nothing_moves() -> None:
+    sitting = Sitting(state=announcing(evening(), filled=False))
+    sitting.tap("announce.other", "end.renonce")
+    before = sitting.screen
+    sitting.tap("whose.1")
+    assert sitting.refusals[-1].reason == "no_taker"
+    assert sitting.screen == before
+    assert "Dites d’abord qui a pris." in sitting.stage.scene.words()
+    sitting.press("annuler")
+    assert sitting.stage.ui.notice == ""
+
+
+def test_a_fault_is_shown_once_and_left() -> None:
+    from dataclasses import replace  # noqa: PLC0415 - used here only
+
+    sitting = Sitting(state=evening())
+    sitting.live = replace(sitting.live, fault="le disque est plein")
+    sitting.does([])
+    assert sitting.screen == "panne"
+    sitting.tap("home")
+    assert sitting.screen == "marque"
+
+
+def test_real_keys_type_a_name() -> None:
+    import pygame  # noqa: PLC0415 - used here only
+
+    sitting = Sitting()
+    sitting.at(Ui().go(Place.NEW).go(Place.NAME, text="", subject=None))
+    for letter in "ève":
+        event = pygame.event.Event(pygame.KEYDOWN, key=0, unicode=letter, mod=0)
+        sitting.does(sitting.stage.handle(event, 0.0))
+    assert sitting.stage.ui.text == "ève"

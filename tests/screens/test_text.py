@@ -1,0 +1,62 @@
+"""Text that fits: whole while it can, never wider or higher than its place."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.screens.fonts import Fonts, Weight, ink_height
+from kiosk.screens.text import LEADING, Type, fit_block, fit_line, fit_name, is_whole, wrap
+
+FONTS = Fonts()
+KIND = Type(Weight.SEMIBOLD, 40, 16)
+names = st.text("abcdeéèêëçœÉÔ -'", min_size=1, max_size=20).map(str.strip).filter(bool)
+
+
+@given(names, st.integers(30, 400), st.integers(18, 90))
+@settings(max_examples=60, deadline=None)
+def test_a_line_never_leaves_its_place(text: str, width: int, height: int) -> None:
+    fitted = fit_line(FONTS, text, width, height, KIND)
+    assert FONTS.width(fitted.lines[0], fitted.size, KIND.weight) <= width
+    assert ink_height(text, fitted.size) <= height + 1
+
+
+@given(names, st.integers(60, 300), st.integers(40, 120))
+@settings(max_examples=60, deadline=None)
+def test_a_block_never_leaves_its_place(text: str, width: int, height: int) -> None:
+    fitted = fit_block(FONTS, text, width, height, KIND)
+    tall = ink_height("Ég", fitted.size) + fitted.size * LEADING * (len(fitted.lines) - 1)
+    assert tall <= height + 2
+    assert all(FONTS.width(line, fitted.size, KIND.weight) <= width for line in fitted.lines)
+
+
+def test_short_text_keeps_its_size_and_long_text_shrinks_first() -> None:
+    assert fit_line(FONTS, "Anne", 400, 60, KIND).size == 40
+    long = fit_line(FONTS, "Anne-Charlotte Œuvrë", 260, 60, KIND)
+    assert 16 < long.size < 40
+    assert long.lines == ("Anne-Charlotte Œuvrë",)
+
+
+def test_what_cannot_fit_ends_in_an_ellipsis() -> None:
+    fitted = fit_line(FONTS, "Anne-Charlotte Œuvrë", 80, 60, KIND)
+    assert fitted.size == 16
+    assert fitted.lines[0].endswith("…")
+    assert not is_whole(fitted, "Anne-Charlotte Œuvrë")
+
+
+def test_a_long_name_takes_two_lines_rather_than_small_letters() -> None:
+    fitted = fit_name(FONTS, "Maximilien-Ève Mœrck", 160, 80, KIND)
+    assert len(fitted.lines) == 2
+    assert is_whole(fitted, "Maximilien-Ève Mœrck")
+    one = fit_line(FONTS, "Maximilien-Ève Mœrck", 160, 80, KIND)
+    assert fitted.size > one.size
+
+
+@pytest.mark.parametrize("text", ["un deux trois quatre", "Jean-Christophe Anne-Marie"])
+def test_wrapping_loses_no_word(text: str) -> None:
+    lines = wrap(FONTS, text, 120, 24, Weight.REGULAR)
+    assert len(lines) > 1
+    assert " ".join(lines).replace("- ", "-") == text
+
+
+def test_a_narrow_no_break_space_is_not_broken() -> None:
+    assert wrap(FONTS, "Qui\u202f?", 10, 24, Weight.REGULAR) == ["Qui\u202f?"]

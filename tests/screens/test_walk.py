@@ -1,0 +1,173 @@
+"""A walk over all screens: each is reached, and from each one comes home by annuler alone."""
+
+from collections import deque
+
+import pygame
+import pytest
+
+from kiosk.evening.applying import apply_act
+from kiosk.evening.deciding import decide
+from kiosk.evening.events import Refusal, Undone
+from kiosk.evening.state import EMPTY, State, TableKind
+from kiosk.screens import samples
+from kiosk.screens.fonts import Fonts
+from kiosk.screens.model import Form, Guest, Place, Settings, Step, Ui
+from kiosk.screens.scene import Scene
+from kiosk.screens.stage import Stage, look_for, view
+
+Spot = tuple[Ui, State]
+
+LOOK = look_for((800, 480), Settings(started=True), Fonts())
+LIVE = samples.live()
+
+
+def scene_at(spot: Spot) -> Scene[Step]:
+    return view(LOOK, spot[0], spot[1], LIVE)
+
+
+def after(spot: Spot, step: Step) -> Spot | None:
+    """Where a step leads; None when the evening refuses it."""
+    state = spot[1]
+    for intent in step.intents:
+        decision = decide(state, intent)
+        if isinstance(decision, (Refusal, Undone)):
+            return None
+        state = apply_act(state, decision)
+    return step.ui, state
+
+
+def key(spot: Spot) -> tuple[object, ...]:
+    """What tells screens apart; which buttons of the press-test were felt does not."""
+    ui, state = spot
+    kind = state.evening.kind if state.evening else None
+    choice = "" if ui.place in (Place.BUTTONS, Place.FIRST) else ui.choice.partition(":")[0]
+    asked = bool(state.draft and state.draft.count and state.draft.count.doubts)
+    return ui.place, choice, ui.asking, ui.step, state.phase, kind, asked
+
+
+def starts() -> list[Spot]:
+    four, five = samples.evening(), samples.evening(samples.NAMES[:5], TableKind.FIVE)
+    states = [
+        EMPTY,
+        samples.started(samples.NAMES[:4], TableKind.FOUR, dealer=False),
+        four,
+        samples.announcing(five),
+        samples.shown(four),
+        samples.counting(four, doubts=1),
+        samples.result(four),
+        samples.result(five, partner=False),
+        samples.closed(four),
+    ]
+    three = Form(tuple(Guest(name, badge) for badge, name in enumerate(samples.NAMES[:3])))
+    return [
+        *[(Ui(), state) for state in states],
+        (Ui(place=Place.FIRST), EMPTY),
+        (Ui().go(Place.NEW, form=three), EMPTY),
+    ]
+
+
+@pytest.fixture(scope="module")
+def met() -> dict[tuple[object, ...], Spot]:
+    """Every kind of spot that touches lead to."""
+    found: dict[tuple[object, ...], Spot] = {}
+    waiting = deque(starts())
+    while waiting:
+        spot = waiting.popleft()
+        if key(spot) in found:
+            continue
+        found[key(spot)] = spot
+        scene = scene_at(spot)
+        steps = [hit.step for hit in scene.hits] + [step for _, step in scene.buttons]
+        for step in steps:
+            following = after(spot, step)
+            if following is not None and key(following) not in found:
+                waiting.append(following)
+    return found
+
+
+def test_every_place_is_reached_by_touch(met: dict[tuple[object, ...], Spot]) -> None:
+    places = {spot[0].place for spot in met.values()}
+    assert set(Place) - places == {Place.FAULT}  # which only a fault shows
+
+
+def homeward(spot: Spot) -> Spot | None:
+    """One press of annuler (and yes, where it asks); the same spot at home, None when stuck."""
+    scene = scene_at(spot)
+    if scene.cancel is None:
+        return spot if scene.name in HOMES else None
+    following = after(spot, scene.cancel)
+    if following is not None and following[0].asking == "drop":
+        hit = scene_at(following).hit("drop.yes")
+        return after(following, hit.step) if hit else None
+    return following
+
+
+def test_no_screen_is_a_dead_end(met: dict[tuple[object, ...], Spot]) -> None:
+    stuck = []
+    good: set[tuple[object, ...]] = set()
+    for first in met.values():
+        spot, way = first, [key(first)]
+        while way[-1] not in good:
+            following = homeward(spot)
+            if following is None or (following != spot and len(way) > 12):
+                stuck.append(way)
+                break
+            if following == spot:
+                break
+            spot = following
+            way.append(key(spot))
+        else:
+            good.update(way)
+            continue
+        if way not in stuck:
+            good.update(way)
+    assert stuck == []
+
+
+HOMES = {"marque", "who_deals", "accueil", "premier.language"}
+
+
+def test_the_encoder_reaches_everything_that_can_be_touched(
+    met: dict[tuple[object, ...], Spot],
+) -> None:
+    stage = Stage(pygame.Surface((800, 480)), Settings(started=True))
+    by_place = {spot[0].place: spot for spot in met.values()}
+    for ui, state in by_place.values():
+        if ui.place is Place.GRID:
+            continue  # 78 cards: the same encoder as everywhere
+        stage.ui = ui
+        stage.draw(state, LIVE)
+        names = {hit.name for hit in stage.scene.hits}
+        reached = set()
+        for _ in names:
+            stage.turn(1)
+            reached.add(stage.ui.focus)
+        assert reached == names, stage.scene.name
+
+
+def test_the_focus_ring_is_drawn_and_follows_the_encoder() -> None:
+    stage = Stage(pygame.Surface((800, 480)), Settings(started=True))
+    stage.draw(samples.evening(), LIVE)
+    plain = stage.scene
+    stage.turn(1)
+    first = stage.ui.focus
+    ringed = set(stage.scene.items) - set(plain.items)
+    assert len(ringed) == 1
+    stage.turn(-1)
+    assert stage.ui.focus != first
+    hit = stage.scene.hit(stage.ui.focus or "")
+    assert hit is not None
+    assert any(item.rect == hit.rect for item in set(stage.scene.items) - set(plain.items))
+
+
+def test_a_finger_puts_the_ring_away() -> None:
+    stage = Stage(pygame.Surface((800, 480)), Settings(started=True))
+    stage.draw(samples.evening(), LIVE)
+    stage.turn(1)
+    hit = stage.scene.hit("menu")
+    assert hit is not None
+    x, y = hit.rect.centre
+    event = pygame.event.Event(pygame.FINGERDOWN, finger_id=0, x=(x + 0.5) / 800, y=(y + 0.5) / 480)
+    stage.handle(event, 0.0)
+    assert stage.ui.place is Place.MENU
+    assert stage.ui.focus is None

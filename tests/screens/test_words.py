@@ -1,0 +1,119 @@
+"""French and English: complete, compiled, and with French's own signs."""
+
+import gettext
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import pytest
+
+import kiosk.counting
+import kiosk.evening
+from kiosk.screens import catalogue
+from kiosk.screens.fonts import Fonts
+from kiosk.screens.words import Words
+
+LANGUAGES = ("fr", "en")
+SCREENS = Path(catalogue.__file__).parent
+
+
+def said() -> set[str]:
+    return {m for path in SCREENS.glob("*.py") for m in catalogue.messages_in(path.read_text())}
+
+
+def keys_of(package: str, function: str, place: int) -> set[str]:
+    """The keys given to a function of another room, as literals."""
+    import ast  # noqa: PLC0415 - used here only
+
+    found = set()
+    for path in Path(package).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == function:
+                arguments = node.args[place : place + 1]
+                found |= {a.value for a in arguments if isinstance(a, ast.Constant)}
+    return {key for key in found if isinstance(key, str)}
+
+
+def po(language: str) -> dict[str, str]:
+    return catalogue.read_po(catalogue.LOCALE / language / "LC_MESSAGES" / "kiosk.po")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_message_is_missing_and_none_is_left_over(language: str) -> None:
+    have = {message for message in po(language) if message}
+    keyed = {m for m in have if m.startswith(("refusal.", "finding."))}
+    assert said() - have == set()
+    assert have - keyed - said() == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_and_finding_is_said_in_the_language(language: str) -> None:
+    have = po(language)
+    assert kiosk.evening.__file__ is not None
+    assert kiosk.counting.__file__ is not None
+    refusals = keys_of(kiosk.evening.__file__, "refuse", 0)
+    findings = keys_of(kiosk.counting.__file__, "Finding", 1)
+    findings |= keys_of(kiosk.counting.__file__, "_failed", 0)
+    assert len(refusals) > 40
+    assert len(findings) > 15
+    wanted = {f"refusal.{k}" for k in refusals} | {f"finding.{k}" for k in findings}
+    assert wanted - set(have) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_translated_keeps_its_arguments(language: str) -> None:
+    from string import Formatter  # noqa: PLC0415 - used here only
+
+    def fields(text: str) -> set[str]:
+        return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+    for message, text in po(language).items():
+        if message and not message.startswith(("refusal.", "finding.")):
+            for part in text.split("\0"):
+                assert fields(part) == fields(message.partition("\0")[0]), message
+            assert text, message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_compiled_catalogue_is_the_written_one(language: str) -> None:
+    mo = catalogue.LOCALE / language / "LC_MESSAGES" / "kiosk.mo"
+    assert mo.read_bytes() == catalogue.mo_bytes(po(language))
+    with as_file(files("kiosk.screens") / "locale") as folder:
+        read = gettext.translation("kiosk", folder, [language])
+    assert read.ngettext("{n} card", "{n} cards", 3) != ""
+
+
+def test_french_counts_zero_and_one_alike_and_english_does_not() -> None:
+    assert Words("fr").many("{n} card", "{n} cards", 0) == "0 carte"
+    assert Words("fr").many("{n} card", "{n} cards", 2) == "2 cartes"
+    assert Words("en").many("{n} card", "{n} cards", 0) == "0 cards"
+
+
+def test_numbers_as_each_language_writes_them() -> None:
+    french, english = Words("fr"), Words("en")
+    assert french.number(-1346) == "−1\u202f346"
+    assert english.number(9999) == "9,999"
+    assert french.signed(106) == "+106"
+    assert french.signed(-9999) == "−9\u202f999"
+    assert french.signed(0) == "0"
+    assert [french.points(n) for n in (81, 82, 1, 0)] == ["40½", "41", "½", "0"]
+
+
+def test_the_font_has_every_letter_that_is_said() -> None:
+    fonts = Fonts()
+    letters = "".join(text for language in LANGUAGES for text in po(language).values())
+    wanted = set(letters) - set("\0\n") | set("éèêëçàïîôœÉŒ«»−×½·…–’0123456789")
+    assert fonts.missing("".join(sorted(wanted))) == ""
+
+
+def test_a_key_nobody_knows_falls_back_to_its_english() -> None:
+    words = Words("fr")
+    assert words.keyed("refusal", "no_such_key", "in English", {}) == "in English"
+    assert words.keyed("refusal", "barred", "English", {}) == "English"  # no name to put in
+    assert "Anne" in words.keyed("refusal", "barred", "English", {"name": "Anne"})
+
+
+def test_a_torn_catalogue_names_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "kiosk.po"
+    path.write_text('msgid "a"\nmsgstr "b\n', encoding="utf-8")
+    with pytest.raises(catalogue.CatalogueError, match=r"kiosk\.po, line 2"):
+        catalogue.read_po(path)

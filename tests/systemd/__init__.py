@@ -1,0 +1,1 @@
+"""What makes a Pi into the kiosk: unit, users, rules, and the install script."""

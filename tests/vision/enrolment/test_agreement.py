@@ -1,0 +1,97 @@
+"""A card is committed only when reader and enrolled deck say the same."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.contour import ContourReader
+from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
+from vision.reading import Detection, Picture
+from vision.synthesis.drawn import house_deck
+
+SOME = ("S-9", "H-R", "T-1", "T-16", "T-21", "EX")
+
+
+class Says:
+    """A reader that says what it is told to."""
+
+    def __init__(self, detections: Sequence[Detection]) -> None:
+        self._detections = list(detections)
+
+    def read(self, picture: Picture) -> list[Detection]:
+        assert picture.ndim == 3
+        return self._detections
+
+
+@pytest.fixture(scope="module")
+def reader() -> ContourReader:
+    return ContourReader([house_deck()])
+
+
+@pytest.fixture(scope="module")
+def deck(reader: ContourReader) -> EnrolledDeck:
+    patches = {c: index_patches(house_deck().face(c).picture, c, reader) for c in SOME}
+    return enrolled("maison", patches, TemplateEmbedder())
+
+
+def _seen(reader: ContourReader, card: str) -> tuple[Picture, Detection]:
+    picture = house_deck().face(card).picture
+    (one,) = reader.read(picture)
+    assert (one.card, one.doubtful) == (card, False)
+    return picture, one
+
+
+def test_what_both_say_stays_sure(reader: ContourReader, deck: EnrolledDeck) -> None:
+    for card in SOME:
+        picture, one = _seen(reader, card)
+        assert EnrolledReader(Says([one]), deck).read(picture) == [one]
+
+
+def test_what_the_deck_gainsays_is_asked(reader: ContourReader, deck: EnrolledDeck) -> None:
+    picture, one = _seen(reader, "T-16")
+    wrong = replace(one, card="T-1", candidates=(("T-1", 0.99),))
+    (asked,) = EnrolledReader(Says([wrong]), deck).read(picture)
+    assert asked.doubtful
+    assert asked.confidence <= 0.5
+    assert asked.card == "T-1"
+    assert {"T-1", "T-16"} <= {name for name, _ in asked.candidates}
+
+
+def test_what_is_like_no_card_of_the_deck_is_asked(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    picture, one = _seen(reader, "EX")
+    noise = np.random.default_rng(0).integers(0, 255, picture.shape).astype(np.uint8)
+    (asked,) = EnrolledReader(Says([one]), deck).read(noise)
+    assert asked.doubtful
+
+
+def test_a_doubt_that_the_deck_clears_is_committed(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    picture, one = _seen(reader, "T-21")
+    half = replace(one, doubtful=True, confidence=0.6, candidates=(("T-21", 0.6), ("T-1", 0.2)))
+    (sure,) = EnrolledReader(Says([half]), deck).read(picture)
+    assert (sure.card, sure.doubtful) == ("T-21", False)
+
+
+def test_a_doubt_of_two_places_is_never_cleared(reader: ContourReader, deck: EnrolledDeck) -> None:
+    picture, one = _seen(reader, "T-21")
+    half = replace(one, doubtful=True, confidence=0.5, candidates=(("T-21", 0.6),))
+    assert all(seen.doubtful for seen in EnrolledReader(Says([half, half]), deck).read(picture))
+
+
+def test_a_weak_doubt_is_never_cleared(reader: ContourReader, deck: EnrolledDeck) -> None:
+    picture, one = _seen(reader, "T-21")
+    weak = replace(one, doubtful=True, confidence=0.2, candidates=(("T-1", 0.3), ("T-21", 0.2)))
+    (asked,) = EnrolledReader(Says([weak]), deck).read(picture)
+    assert asked.doubtful
+
+
+def test_a_card_that_was_not_enrolled_is_left_to_the_reader(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    picture, one = _seen(reader, "D-7")
+    assert EnrolledReader(Says([one]), deck).read(picture) == [one]

@@ -1,0 +1,178 @@
+"""Enrolled decks: kept and read without pickle, never outside their folder, honest about doubt."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.cards import CARDS
+from vision.contour import ContourReader
+from vision.enrolment import (
+    DeckError,
+    DeckFolder,
+    EnrolledDeck,
+    TemplateEmbedder,
+    confusable,
+    default_embedder,
+    enrolled,
+    index_patches,
+)
+from vision.enrolment.embedding import Patches
+from vision.learned import weights_are_here
+from vision.synthesis.drawn import house_deck
+
+SOME = ("S-9", "C-9", "H-R", "D-V", "T-1", "T-16", "T-21", "EX", "H-10", "D-6")
+
+
+@pytest.fixture(scope="module")
+def reader() -> ContourReader:
+    return ContourReader([house_deck()])
+
+
+@pytest.fixture(scope="module")
+def patches(reader: ContourReader) -> dict[str, Patches]:
+    return {card: index_patches(house_deck().face(card).picture, card, reader) for card in SOME}
+
+
+@pytest.fixture(scope="module")
+def deck(patches: dict[str, Patches]) -> EnrolledDeck:
+    return enrolled("grand-mère", patches, TemplateEmbedder())
+
+
+def test_indices_are_found_on_a_card_whose_name_is_known(patches: dict[str, Patches]) -> None:
+    for card, some in patches.items():
+        assert some.shape == (4, 64, 64, 3), card
+        spread = np.abs(some[0].astype(int) - some[1]).mean()
+        assert spread < 45, card
+
+
+def test_a_card_is_nearest_to_itself(deck: EnrolledDeck, patches: dict[str, Patches]) -> None:
+    for card, some in patches.items():
+        darker = (some * 0.6).astype(np.uint8)
+        best = deck.likeness(darker).max(axis=0)
+        assert CARDS[int(best.argmax())] == card
+    assert deck.cards() == tuple(card for card in CARDS if card in SOME)
+
+
+def test_vectors_have_length_one(deck: EnrolledDeck) -> None:
+    assert np.linalg.norm(deck.vectors, axis=1) == pytest.approx(1.0, abs=1e-4)
+    assert TemplateEmbedder().embed(np.empty((0, 64, 64, 3), np.uint8)).shape == (0, 640)
+
+
+@pytest.mark.skipif(not weights_are_here(), reason="the trained weights are not installed")
+def test_the_trained_embedding_is_used_and_has_length_one(patches: dict[str, Patches]) -> None:
+    embedder = default_embedder()
+    assert embedder.name.startswith("learned-")
+    vectors = embedder.embed(patches["S-9"])
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_cards_that_look_the_same_are_named(patches: dict[str, Patches]) -> None:
+    twins = {"S-9": patches["S-9"], "T-16": patches["T-16"], "T-19": patches["T-16"].copy()}
+    deck = enrolled("x", twins, TemplateEmbedder())
+    assert confusable(deck) == [("T-16", "T-19")]
+
+
+def test_cards_that_differ_are_not_named(patches: dict[str, Patches]) -> None:
+    some = {card: patches[card] for card in ("S-9", "H-R", "T-16", "EX", "T-1")}
+    assert confusable(enrolled("x", some, TemplateEmbedder())) == []
+
+
+def test_a_deck_comes_back_as_it_was(deck: EnrolledDeck, tmp_path: Path) -> None:
+    folder = DeckFolder(tmp_path / "decks")
+    assert folder.names() == []
+    folder.save(deck)
+    again = folder.load("grand-mère", TemplateEmbedder())
+    assert folder.names() == ["grand-mère"]
+    assert again.cards() == deck.cards()
+    assert np.array_equal(again.patches, deck.patches)
+    assert np.array_equal(again.vectors, deck.vectors)
+    assert [path.suffix for path in (tmp_path / "decks").iterdir()] == [".npz"]
+    folder.remove("grand-mère")
+    assert folder.names() == []
+
+
+class _Other:
+    name = "other-1"
+
+    def embed(self, patches: Patches) -> np.typing.NDArray[np.float32]:
+        flat = patches.reshape(len(patches), -1)[:, ::97].astype(np.float32)
+        return np.asarray(flat / np.linalg.norm(flat, axis=1, keepdims=True), np.float32)
+
+
+def test_another_embedding_makes_its_vectors_from_the_same_patches(
+    deck: EnrolledDeck, tmp_path: Path
+) -> None:
+    folder = DeckFolder(tmp_path)
+    folder.save(deck)
+    again = folder.load(deck.name, _Other())
+    assert np.allclose(again.vectors, _Other().embed(deck.patches))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../x", "a/b", "..", ".", "", "a\\b", ".hidden", "x\n", "a" * 41, " x", "x ", "a\0b", "C:x"],
+)
+def test_a_name_cannot_leave_the_folder(name: str, tmp_path: Path) -> None:
+    folder = DeckFolder(tmp_path)
+    for use in (folder.path, folder.remove):
+        with pytest.raises(DeckError, match="cannot be a deck's name"):
+            use(name)
+    with pytest.raises(DeckError, match="cannot be a deck's name"):
+        folder.load(name, TemplateEmbedder())
+
+
+def _write(path: Path, version: int, **changes: object) -> None:
+    held: dict[str, object] = {
+        "about": np.frombuffer(
+            json.dumps({"version": version, "embedder": "template-1"}).encode(), np.uint8
+        ),
+        "patches": np.zeros((2, 64, 64, 3), np.uint8),
+        "owners": np.array([0, 5], np.int16),
+        "vectors": np.ones((2, 8), np.float32),
+    }
+    np.savez(path, **{**held, **changes})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"owners": np.array([0, 99], np.int16)},
+        {"owners": np.array([0, -1], np.int16)},
+        {"owners": np.array([0.0, 1.0])},
+        {"patches": np.zeros((2, 32, 32, 3), np.uint8)},
+        {"patches": np.zeros((2, 64, 64, 3), np.float32)},
+        {"vectors": np.full((2, 8), np.nan, np.float32)},
+        {"vectors": np.ones((3, 8), np.float32)},
+        {"about": np.frombuffer(b"{}", np.uint8)},
+        {"about": np.frombuffer(b"[1]", np.uint8)},
+        {"patches": np.array([{"a": 1}, None], dtype=object)},
+    ],
+)
+def test_a_damaged_deck_is_refused_and_never_unpickled(
+    changes: dict[str, object], tmp_path: Path
+) -> None:
+    _write(tmp_path / "x.npz", 1, **changes)
+    with pytest.raises(DeckError, match="'x' is damaged: remove it"):
+        DeckFolder(tmp_path).load("x", TemplateEmbedder())
+
+
+def test_torn_newer_and_missing_decks_are_refused(tmp_path: Path) -> None:
+    folder = DeckFolder(tmp_path)
+    (tmp_path / "torn.npz").write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(DeckError, match="damaged"):
+        folder.load("torn", TemplateEmbedder())
+    _write(tmp_path / "new.npz", 2)
+    with pytest.raises(DeckError, match="newer version"):
+        folder.load("new", TemplateEmbedder())
+    with pytest.raises(DeckError, match=r"no deck 'mine' \(there are: new, torn\)"):
+        folder.load("mine", TemplateEmbedder())
+
+
+def test_nothing_found_or_unknown_ids_are_refused() -> None:
+    empty = np.empty((0, 64, 64, 3), np.uint8)
+    with pytest.raises(DeckError, match="no index was found"):
+        enrolled("x", {"S-9": empty}, TemplateEmbedder())
+    with pytest.raises(DeckError, match="'T-22' is no card"):
+        enrolled("x", {"T-22": empty}, TemplateEmbedder())

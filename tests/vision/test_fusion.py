@@ -1,0 +1,94 @@
+import math
+
+import numpy as np
+import pytest
+
+from vision.cards import CARDS
+from vision.classifier import chances
+from vision.finder import peaks, without_doubles
+from vision.fusion import Caution, Glimpse, fuse, one_card
+from vision.geometry import Place
+
+
+def glimpse(card: str, chance: float, place: Place, other: str | None = None) -> Glimpse:
+    row = np.zeros(79, np.float32)
+    row[CARDS.index(card)] = chance
+    if other:
+        row[CARDS.index(other)] = 1 - chance
+    else:
+        row[78] = 1 - chance
+    return Glimpse(place, 0.9, row)
+
+
+UPPER_LEFT = Place(100, 100, 40, 0.0)
+UPPER_RIGHT = Place(220, 100, 40, 0.0)
+LOWER_RIGHT = Place(220, 340, 40, math.pi)
+ELSEWHERE = Place(700, 300, 40, 1.0)
+
+
+def test_two_corners_that_agree_make_one_surer_card() -> None:
+    one = fuse([glimpse("T-16", 0.985, UPPER_LEFT)], Caution())
+    two = fuse([glimpse("T-16", 0.985, UPPER_LEFT), glimpse("T-16", 0.985, LOWER_RIGHT)], Caution())
+    assert [d.card for d in two] == ["T-16"]
+    assert len(two[0].corners) == 8
+    assert two[0].confidence > one[0].confidence
+    assert not two[0].doubtful
+
+
+def test_one_identity_in_two_places_is_asked_about() -> None:
+    read = [glimpse("T-1", 0.99, UPPER_LEFT), glimpse("T-1", 0.99, ELSEWHERE)]
+    assert all(d.doubtful for d in fuse(read, Caution()))
+
+
+def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
+    read = [glimpse("T-1", 0.999, UPPER_LEFT), glimpse("T-1", 0.5, ELSEWHERE)]
+    assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("T-1", False)]
+
+
+def test_a_wavering_index_is_doubtful_with_its_candidates() -> None:
+    (read,) = fuse([glimpse("S-6", 0.6, UPPER_LEFT, other="S-9")], Caution())
+    assert read.doubtful
+    assert [c for c, _ in read.candidates] == ["S-6", "S-9"]
+
+
+def test_what_is_no_index_is_no_card() -> None:
+    assert fuse([glimpse("S-6", 0.05, UPPER_LEFT)], Caution()) == []
+
+
+@pytest.mark.parametrize(
+    ("second", "together"),
+    [(UPPER_RIGHT, True), (LOWER_RIGHT, True), (ELSEWHERE, False), (Place(100, 300, 40, 0), False)],
+)
+def test_which_places_can_be_one_card(second: Place, together: bool) -> None:  # noqa: FBT001 - a table
+    assert one_card(UPPER_LEFT, second) is together
+
+
+def test_chances_of_all_cards_add_up_to_one() -> None:
+    rows = chances(np.random.default_rng(0).normal(0, 2, (5, 43)).astype(np.float32))
+    assert rows.shape == (5, 79)
+    assert rows.sum(axis=1) == pytest.approx(1.0, abs=1e-4)
+
+
+def test_a_trump_logit_lands_on_its_card() -> None:
+    row = np.zeros((1, 43), np.float32)
+    row[0, 1] = row[0, 4 + 14 + 4 + 15] = 20
+    assert CARDS[int(chances(row)[0].argmax())] == "T-16"
+
+
+def test_peaks_give_places_in_pixels() -> None:
+    maps = np.full((6, 20, 30), -9, np.float32)
+    maps[:, 7, 11] = (4.0, 0.25, -0.25, 0.0, 0.0, 1.0)
+    (found,) = peaks(maps, 0.3)
+    assert (found.place.x, found.place.y) == pytest.approx((94.0, 58.0))
+    assert found.place.height == pytest.approx(40.0)
+    assert found.place.angle == pytest.approx(math.pi / 2)
+    assert found.heat > 0.98
+
+
+def test_the_hotter_of_two_findings_of_one_index_is_kept() -> None:
+    maps = np.full((6, 20, 30), -9, np.float32)
+    maps[:, 7, 11] = (4.0, 0, 0, 0.0, 1.0, 0)
+    maps[:, 7, 13] = (3.0, -0.9, 0, 0.0, 1.0, 0)
+    kept = without_doubles(peaks(maps, 0.3))
+    assert len(kept) == 1
+    assert kept[0].heat > 0.98

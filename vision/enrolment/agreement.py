@@ -1,0 +1,82 @@
+"""A reader that commits to a card only when the user's own deck agrees."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS
+from vision.enrolment.collect import patches_at
+from vision.enrolment.prototypes import EnrolledDeck, confusable
+from vision.reading import Detection, Picture, Reader
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """When prototypes agree.
+
+    `alike`: least likeness to count at all; `rescue` and `lead`: least likeness, and least lead
+    over the next card, to commit what the net only half believed; `half`: the chance the net
+    must have given it.
+    """
+
+    alike: float = 0.5
+    rescue: float = 0.9
+    lead: float = 0.15
+    half: float = 0.5
+
+
+class EnrolledReader:
+    """Wraps a reader: sure only where reader and prototypes say the same."""
+
+    def __init__(
+        self, reader: Reader, deck: EnrolledDeck, agreement: Agreement | None = None
+    ) -> None:
+        self._reader = reader
+        self._deck = deck
+        self._agreement = agreement or Agreement()
+        self._known = frozenset(deck.cards())
+        self._pairs = frozenset(frozenset(pair) for pair in confusable(deck))
+
+    def read(self, picture: Picture) -> list[Detection]:
+        """As the reader reads; what the deck gainsays becomes doubtful, its word a candidate."""
+        detections = self._reader.read(picture)
+        times = Counter(one.card for one in detections)
+        return [
+            one if one.card not in self._known else self._judged(picture, one, times[one.card])
+            for one in detections
+        ]
+
+    def _judged(self, picture: Picture, one: Detection, times: int) -> Detection:
+        alike = self._deck.likeness(patches_at(picture, one.corners)).max(axis=0)
+        order = np.argsort(-alike)
+        best, lead = CARDS[order[0]], float(alike[order[0]] - alike[order[1]])
+        own = float(alike[CARDS.index(one.card)])
+        agrees = best == one.card or frozenset((best, one.card)) in self._pairs
+        rule = self._agreement
+        if not one.doubtful:
+            if agrees and own >= rule.alike:
+                return one
+            return replace(
+                one, doubtful=True, confidence=min(one.confidence, 0.5),
+                candidates=_together(one, alike),
+            )  # fmt: skip
+        chance = dict(one.candidates).get(one.card, one.confidence)
+        clear = best == one.card and own >= rule.rescue and lead >= rule.lead
+        if clear and times == 1 and chance >= rule.half:
+            return replace(one, doubtful=False, confidence=max(one.confidence, 0.97))
+        return replace(one, candidates=_together(one, alike))
+
+
+def _together(one: Detection, alike: NDArray[np.float32]) -> tuple[tuple[str, float], ...]:
+    """Candidates of reader and prototypes, each with the mean of both chances."""
+    power = np.exp((alike - alike.max()) * 12)
+    ours = power / power.sum()
+    theirs = dict(one.candidates) or {one.card: one.confidence}
+    names = {*theirs, *(CARDS[number] for number in np.argsort(-ours)[:3])}
+    mean = [(name, (theirs.get(name, 0.0) + float(ours[CARDS.index(name)])) / 2) for name in names]
+    likely = sorted(mean, key=lambda pair: (-pair[1], CARDS.index(pair[0])))[:5]
+    if one.card in dict(likely):
+        return tuple(likely)
+    return (*likely[:4], next(pair for pair in mean if pair[0] == one.card))

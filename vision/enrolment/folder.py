@@ -1,0 +1,125 @@
+"""Enrolled decks on disk: one .npz each, no pickle, in one folder that names cannot leave."""
+
+import json
+import os
+import re
+import zipfile
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS
+from vision.enrolment.embedding import Embedder
+from vision.enrolment.errors import DeckError
+from vision.enrolment.prototypes import EnrolledDeck
+
+VERSION: Final = 1
+_ENDING: Final = ".npz"
+_NAME: Final = re.compile(r"\w[\w -]{0,39}")
+_MOST_BYTES: Final = 64_000_000
+_DAMAGE: Final = (
+    OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile,
+)  # fmt: skip
+"""What reading a file that is no deck, or half of one, may raise."""
+
+
+def checked_name(name: str) -> str:
+    """The name, if a deck may have it: letters, digits, spaces, - and _, up to 40."""
+    if not _NAME.fullmatch(name) or name != name.strip():
+        raise DeckError(
+            f"{name!r} cannot be a deck's name: use up to 40 letters, digits, spaces, - or _"
+        )
+    return name
+
+
+class DeckFolder:
+    """The enrolled decks of one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def names(self) -> list[str]:
+        """The decks there are, in the order of the alphabet."""
+        if not self._folder.is_dir():
+            return []
+        found = (path.stem for path in self._folder.glob(f"*{_ENDING}"))
+        return sorted(name for name in found if _NAME.fullmatch(name))
+
+    def path(self, name: str) -> Path:
+        """The file of a deck; DeckError for a name that is none."""
+        return self._folder / f"{checked_name(name)}{_ENDING}"
+
+    def save(self, deck: EnrolledDeck) -> Path:
+        """Write a deck, whole or not at all, over an older one of the same name."""
+        path = self.path(deck.name)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        about = {"version": VERSION, "embedder": deck.embedder.name}
+        try:
+            with part.open("wb") as file:
+                np.savez_compressed(
+                    file,
+                    about=np.frombuffer(json.dumps(about).encode(), np.uint8),
+                    patches=deck.patches,
+                    owners=deck.owners.astype(np.int16),
+                    vectors=deck.vectors,
+                )
+                file.flush()
+                os.fsync(file.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+        return path
+
+    def load(self, name: str, embedder: Embedder) -> EnrolledDeck:
+        """Read a deck; vectors made by another embedder are made again from the patches.
+
+        DeckError when there is none of that name, or its file is damaged or from a newer version.
+        """
+        path = self.path(name)
+        if not path.is_file():
+            have = ", ".join(self.names()) or "none yet"
+            raise DeckError(f"no deck {name!r} (there are: {have}): enrol it first")
+        cure = f"remove it (tarot-kiosk deck remove {name!r}) and enrol it again"
+        if path.stat().st_size > _MOST_BYTES:
+            raise DeckError(f"deck {name!r} is too large to be one: {cure}")
+        try:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
+                about = json.loads(bytes(held["about"]).decode())
+                patches, owners, vectors = held["patches"], held["owners"], held["vectors"]
+            version, made_by = int(about["version"]), str(about["embedder"])
+        except _DAMAGE as error:
+            raise DeckError(f"deck {name!r} is damaged: {cure}") from error
+        if version > VERSION:
+            raise DeckError(f"deck {name!r} was made by a newer version: {cure}")
+        if not _sound(patches, owners, vectors):
+            raise DeckError(f"deck {name!r} is damaged: {cure}")
+        if made_by != embedder.name:
+            vectors = embedder.embed(patches)
+        return EnrolledDeck(name, patches, owners.astype(np.intp), vectors, embedder)
+
+    def remove(self, name: str) -> None:
+        """Delete a deck; DeckError when there is none of that name."""
+        try:
+            self.path(name).unlink()
+        except FileNotFoundError as error:
+            have = ", ".join(self.names()) or "none"
+            raise DeckError(f"no deck {name!r} to remove (there are: {have})") from error
+
+
+def _sound(
+    patches: NDArray[np.generic], owners: NDArray[np.generic], vectors: NDArray[np.generic]
+) -> bool:
+    """Whether the arrays have the shapes, types and values a deck has."""
+    count = len(patches) if patches.ndim else 0
+    if patches.dtype != np.uint8 or patches.shape != (count, 64, 64, 3) or count == 0:
+        return False
+    if owners.shape != (count,) or not np.issubdtype(owners.dtype, np.integer):
+        return False
+    if vectors.ndim != 2 or len(vectors) != count or vectors.dtype != np.float32:
+        return False
+    numbers = owners.astype(np.int64)
+    inside = bool(numbers.min() >= 0 and numbers.max() < len(CARDS))
+    return inside and bool(np.isfinite(vectors.astype(np.float64)).all())

@@ -1,0 +1,61 @@
+"""Cards that are no tarot cards: same styles, other letters and numbers. To be refused."""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.drawn import DrawnDeck
+from vision.synthesis.face import Face
+from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.stamping import stamp
+from vision.synthesis.styles import DeckStyle
+from vision.synthesis.suit_faces import SuitFaces
+from vision.synthesis.trump_faces import TrumpFaces
+
+LETTERS: Final = ("A", "K", "Q", "J", "B", "O", "P", "X", "W", "E", "F", "0", "12", "N")
+NUMBERS: Final = ("0", "22", "23", "27", "30", "41", "61", "71", "81", "91", "A", "X", "IV")
+
+
+class ForeignDeck:
+    """Suit cards with letters no tarot has, trumps with numbers no tarot has."""
+
+    def __init__(self, style: DeckStyle, scale: float) -> None:
+        self.name = f"{style.name} foreign"
+        self._style = style
+        self._printer = IndexPrinter(style, scale)
+        self._suits = SuitFaces(self._printer)
+        self._trumps = TrumpFaces(self._printer)
+        self._plain = DrawnDeck(style, scale)
+        self._faces: dict[str, Face] = {}
+
+    def cards(self) -> tuple[str, ...]:
+        """Ids of the same form as a tarot's, none of which is one."""
+        return (
+            *(f"{suit}-{letter}" for suit in "SHDC" for letter in LETTERS),
+            *(f"T-{number}" for number in NUMBERS),
+        )
+
+    def back(self) -> NDArray[np.uint8]:
+        """The back of the style's own deck."""
+        return self._plain.back()
+
+    def face(self, card: str) -> Face:
+        """The face of one of its cards."""
+        if card not in self._faces:
+            self._faces[card] = self._draw(card)
+        return self._faces[card]
+
+    def _draw(self, card: str) -> Face:
+        printer, style = self._printer, self._style
+        kind, _, text = card.partition("-")
+        rng = np.random.default_rng([style.seed, 99, self.cards().index(card)])
+        if kind == "T":
+            canvas, index = self._trumps.trump_card(rng), printer.trump_index(text)
+            ink = style.trump_ink
+        else:
+            shown = "1" if text == "A" and rng.random() < 0.7 else "R"
+            canvas = self._suits.card(kind, shown, rng)
+            index, ink = printer.suit_index(kind, text), printer.colour(kind)
+        boxes = stamp(canvas, index, ink, style.indices)
+        return Face(card, canvas.picture, style.width, style.height, style.corner, boxes)
