@@ -9,38 +9,15 @@ import pytest
 from hardware.camera.frame import Frame
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import Reach, RenderedTable
-from tests.hardware.camera.test_cameras import (
-    SIZE,
-    Rig,
-    got,
-    test_a_camera_that_is_unplugged_says_so,
-    test_a_frame_is_handed_out_once,
-    test_frames_are_pictures_with_rising_times_and_numbers,
-    test_it_closes_twice_and_opens_again,
-    test_no_old_frame_after_opening_again,
-    test_no_thread_is_left_behind,
-    test_nothing_is_touched_before_open,
-    test_reading_never_waits,
-    test_the_newest_frame_wins_and_none_queues_up,
-)
+from tests.hardware.camera.contract import CameraContract, CameraRig, got
 from tests.hardware.clock import HandClock
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 
-__all__ = [
-    "test_a_camera_that_is_unplugged_says_so",
-    "test_a_frame_is_handed_out_once",
-    "test_frames_are_pictures_with_rising_times_and_numbers",
-    "test_it_closes_twice_and_opens_again",
-    "test_no_old_frame_after_opening_again",
-    "test_no_thread_is_left_behind",
-    "test_nothing_is_touched_before_open",
-    "test_reading_never_waits",
-    "test_the_newest_frame_wins_and_none_queues_up",
-]
+SIZE = CameraRig.size
 
 
-class TableRig(Rig):
+class TableRig(CameraRig):
     """The contract of every camera, on a table with a mat as grey as asked."""
 
     def __init__(self, clock: HandClock) -> None:
@@ -55,11 +32,12 @@ class TableRig(Rig):
         self.table.unplug()
 
 
-@pytest.fixture
-def rig() -> Iterator[Rig]:
-    rig = TableRig(HandClock())
-    yield rig
-    rig.camera.close()
+class TestContract(CameraContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[CameraRig]:
+        rig = TableRig(HandClock())
+        yield rig
+        rig.camera.close()
 
 
 @pytest.fixture
