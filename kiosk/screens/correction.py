@@ -10,22 +10,25 @@ from kiosk.evening.intents import (
     ConfirmCount,
     CountAgain,
     EnterByHand,
+    Intent,
     RemoveCard,
+    SetChelem,
     SetOwed,
     SetPetitAuBout,
+    SetPetitChelem,
     SettleDoubt,
     StartCount,
 )
 from kiosk.evening.state import Draft, State
 from kiosk.evening.vouching import BEYOND_A_WORD
 from kiosk.screens import frame
-from kiosk.screens.comptage import count_of
+from kiosk.screens.comptage import count_of, piles_of
 from kiosk.screens.donne import draft_of
 from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step, Ui
-from kiosk.screens.options import Option, Row, option_rows
+from kiosk.screens.options import Option, Row, option_rows, side_row
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, keypad
@@ -50,7 +53,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
         else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
     )
     body = frame.bar(draw, state, live, title, cancel=cancel)
-    for cell, name in _cells(draw, body):
+    for cell, name in card_cells(draw, body):
         lit = count.pile_of(name) is not None
         card(draw, cell.inset(2), name, dim=not lit)
         if doubt is not None:
@@ -61,7 +64,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("grid", cancel=cancel)
 
 
-def _cells(draw: Draw, body: Rect) -> list[tuple[Rect, str]]:
+def card_cells(draw: Draw, body: Rect) -> list[tuple[Rect, str]]:
     """A place for each card; where 78 would be too small to touch, a suit at a time."""
     least = max(48, min(draw.look.scale.touch, 56))
     across = 14 if body.w >= 14 * least else 7
@@ -190,14 +193,10 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
         Pile.DEFENCE: say("Defence"),
         Pile.APART: say("Chien"),
     }
-    sides: dict[Side | None, str] = {
-        None: say("Nobody"), Side.ATTACK: say("Attack"), Side.DEFENCE: say("Defence"),
-    }  # fmt: skip
-    allowed = [p for p in where if count.scope is Scope.BOTH or p is Pile.APART
-               or p.value == count.scope.value]  # fmt: skip
     return [
         Row("pile", say("On the mat now"), [
-            Option(p, where[p], p is count.pile, frame.act(ui, ChoosePile(p))) for p in allowed
+            Option(p, where[p], p is count.pile, frame.act(ui, ChoosePile(p)))
+            for p in piles_of(count)
         ]),
         Row("showing", say("Cards shown as"), [
             Option(w, label, w is count.showing, frame.act(ui, StartCount(w, count.scope)))
@@ -207,15 +206,26 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
             Option(s, label, s is count.scope, frame.act(ui, StartCount(count.showing, s)))
             for s, label in scopes.items()
         ]),
-        Row("petit", say("Petit au bout"), [
-            Option(s or "none", label, s is draft.facts.petit_au_bout,
-                   frame.act(ui, SetPetitAuBout(s))) for s, label in sides.items()
-        ]),
-        Row("owed", say("Owes a card for the Excuse"), [
-            Option(s or "none", label, s is count.owed, frame.act(ui, SetOwed(s)))
-            for s, label in sides.items()
-        ]),
+        *_side_rows(draw, draft, count),
     ]  # fmt: skip
+
+
+def _side_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
+    """What the two sides made or owe; the house's petit chelem only where it is played."""
+    say, ui, facts = draw.look.words.say, draw.ui, draft.facts
+
+    def row(key: str, caption: str, now: Side | None, to: Callable[[Side | None], Intent]) -> Row:
+        return side_row(draw, key, caption, now, lambda side: frame.act(ui, to(side)))
+
+    rows = [
+        row("petit", say("Petit au bout"), facts.petit_au_bout, SetPetitAuBout),
+        row("owed", say("Owes a card for the Excuse"), count.owed, SetOwed),
+        row("chelem", say("Chelem made"), facts.chelem, SetChelem),
+    ]
+    if facts.house.petit_chelem is not None:
+        caption = say("Petit chelem")
+        rows.append(row("petit_chelem", caption, facts.petit_chelem, SetPetitChelem))
+    return rows
 
 
 def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:

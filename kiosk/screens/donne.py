@@ -46,7 +46,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _contracts(draw, facts, rows[1])
     if five:
         _call(draw, evening, facts, rows[2])
-    _announces(draw, facts, rows[-1])
+    _announces(draw, evening, facts, rows[-1])
     pressed, lit = _panel(draw.ui, facts)
     return draw.scene(
         "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, facts),
@@ -150,7 +150,7 @@ def _call(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
     draw.choices("partner", [last], [("alone", say("Alone"), alone, pick)])
 
 
-def _announces(draw: Draw, facts: DealFacts, row: Rect) -> None:
+def _announces(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
     say, ui, gap = draw.look.words.say, draw.ui, draw.look.scale.gap
     shown = len(facts.poignees)
     label = draw.look.words.many("{n} poignée", "{n} poignées", shown) if shown else say("Poignée")
@@ -165,8 +165,17 @@ def _announces(draw: Draw, facts: DealFacts, row: Rect) -> None:
     draw.choices("announce", cells, [poignee, chelem, other])
     step = None
     if _ready(facts):
-        step = frame.act_home(ui, StartCount(Showing.TRICKS, Scope.ATTACK))
+        step = frame.act_home(ui, StartCount(*way_of(evening)))
     draw.button("count", last, say("Count the tricks"), step, Style("primary"))
+
+
+def way_of(evening: Evening) -> tuple[Showing, Scope]:
+    """How this table counted last; trick by trick before any count."""
+    for deal in reversed(evening.deals):
+        count = deal.tally.count if deal.tally else None
+        if count is not None and count.showing is not Showing.HAND:
+            return count.showing, count.scope
+    return Showing.TRICKS, Scope.ATTACK
 
 
 def _panel(ui: Ui, facts: DealFacts) -> tuple[list[tuple[str, Step]], set[str]]:

@@ -3,22 +3,18 @@
 from dataclasses import replace
 
 from kiosk.evening.events import Refusal
-from kiosk.evening.intents import CorrectDeal, Intent, VoidDeal
-from kiosk.evening.state import Ending, Evening, FinishedDeal, State, Tally
+from kiosk.evening.intents import Intent, VoidDeal
+from kiosk.evening.state import Ending, Evening, FinishedDeal, State
 from kiosk.screens import frame
-from kiosk.screens.correction import press_figure, typed
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Amendment, Live, Place, Step
-from kiosk.screens.names import contract_name
-from kiosk.screens.options import Option, Row, option_rows
 from kiosk.screens.reckon import deal_reckoning, preview, refusal_words
 from kiosk.screens.resultat import result_body, verdict
 from kiosk.screens.scene import Align, Scene
-from kiosk.screens.widgets import keypad, sign
+from kiosk.screens.widgets import sign
 from kiosk.screens.words import Words
-from kiosk.tarot.deal import Contract
 
 
 def summary(words: Words, evening: Evening, deal: FinishedDeal) -> str:
@@ -103,7 +99,8 @@ def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
     draw.touch(f"deal.{deal.number}", rect, frame.go(draw.ui, Place.DEAL, deal=deal.number))
 
 
-def _deal(state: State, number: int | None) -> tuple[Evening, FinishedDeal]:
+def deal_at(state: State, number: int | None) -> tuple[Evening, FinishedDeal]:
+    """The evening and its deal of that number; ValueError when there is none."""
     if state.evening is None or not number or number > len(state.evening.deals):
         raise ValueError(f"there is no deal {number}")
     return state.evening, state.evening.deals[number - 1]
@@ -112,11 +109,11 @@ def _deal(state: State, number: int | None) -> tuple[Evening, FinishedDeal]:
 def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """One deal in full; correct it, or strike it out."""
     words, ui, scale = draw.look.words, draw.ui, draw.look.scale
-    evening, done = _deal(state, ui.deal)
+    evening, done = deal_at(state, ui.deal)
     say, cancel = words.say, frame.back(ui)
     body = frame.bar(draw, state, live, say("Deal {n}", n=done.number), cancel=cancel)
     if ui.asking == "void":
-        return _confirm(draw, state, body, VoidDeal(done.number, not done.voided))
+        return confirm(draw, state, body, VoidDeal(done.number, not done.voided))
     foot, body = frame.footer(draw, body)
     first, second = foot.columns(2, scale.gap)
     label = say("Let it stand again") if done.voided else say("Strike out")
@@ -135,7 +132,7 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("deal", default="back", cancel=cancel)
 
 
-def _confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]:
+def confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]:
     """Everybody's total before and after, then yes or no."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     p, words = draw.look.palette, draw.look.words
@@ -166,87 +163,3 @@ def _confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step
             draw.text(now, words.number(new), "title", align=Align.RIGHT, weight=weight)
     draw.button("change.yes", right, say("Change it"), yes, Style("danger"))
     return draw.scene("deal.change", default="change.no", cancel=no)
-
-
-def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """An old deal's taker, contract, bouts and points, then what that changes."""
-    say, ui = draw.look.words.say, draw.ui
-    amendment = ui.amendment
-    if amendment is None or amendment.tally is None:
-        raise ValueError("no deal is being amended")
-    evening, done = _deal(state, amendment.number)
-    cancel = frame.back(ui)
-    body = frame.bar(draw, state, live, say("Correct deal {n}", n=done.number), cancel=cancel)
-    if ui.asking == "change":
-        facts = None if amendment.facts == done.facts else amendment.facts
-        tally = None if amendment.tally == done.tally else amendment.tally
-        return _confirm(draw, state, body, CorrectDeal(done.number, facts, tally))
-    if ui.choice == "points":
-        return _points(draw, body, amendment)
-    foot, body = frame.footer(draw, body)
-    changed = (amendment.facts, amendment.tally) != (done.facts, done.tally)
-    step = Step(ui.but(asking="change")) if changed else None
-    draw.button("amend.next", foot, say("See what it changes"), step, Style("primary"))
-    option_rows(draw, body, _amend_rows(draw, evening, amendment, amendment.tally))
-    return draw.scene("amend", default="amend.next" if changed else None, cancel=cancel)
-
-
-def _amend_rows(draw: Draw, evening: Evening, amendment: Amendment, tally: Tally) -> list[Row]:
-    say, ui, facts, words = draw.look.words.say, draw.ui, amendment.facts, draw.look.words
-
-    def with_(**changes: object) -> Step:
-        new = replace(facts, **changes)  # type: ignore[arg-type]
-        return Step(ui.but(amendment=replace(amendment, facts=new)))
-
-    def by_hand(bouts: int) -> Step:
-        new = Tally(bouts=bouts, half_points=tally.half_points)
-        return Step(ui.but(amendment=replace(amendment, tally=new)))
-
-    takers = []
-    for number in facts.players:
-        partner = None if facts.partner == number else facts.partner
-        step = with_(taker=number, partner=partner)
-        takers.append(Option(str(number), evening.player(number).name, number == facts.taker, step))
-    rows = [
-        Row("taker", say("Taker"), takers),
-        Row("contract", say("Contract"), [
-            Option(c, contract_name(words, c), c is facts.contract, with_(contract=c))
-            for c in Contract
-        ]),
-        Row("bouts", say("Bouts"), [
-            Option(str(n), str(n), n == tally.bouts, by_hand(n)) for n in range(4)
-        ]),
-        Row("points", say("Points of the attack"), [
-            Option("points", words.points(tally.half_points), False,
-                   Step(ui.but(choice="points", text="")))
-        ]),
-    ]  # fmt: skip
-    if len(facts.players) == 5:
-        others = [
-            Option(str(n), evening.player(n).name, n == facts.partner, with_(partner=n))
-            for n in facts.players if n != facts.taker
-        ]  # fmt: skip
-        alone = with_(partner=facts.taker)
-        others.append(Option("alone", say("Alone"), facts.partner == facts.taker, alone))
-        rows.insert(2, Row("partner", say("Partner"), others))
-    return rows
-
-
-def _points(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:
-    """The attack's points typed anew."""
-    say, ui, scale, words = draw.look.words.say, draw.ui, draw.look.scale, draw.look.words
-    back = Step(ui.but(choice=""))
-    left, right = body.columns((1, 1.2), scale.gap)
-    value = typed(ui.text)
-    upper, lower = left.rows((1.4, 1), scale.gap)
-    draw.text(upper, words.points(value) if value is not None else "–", "giant",
-              align=Align.CENTRE, weight=Weight.BOLD)  # fmt: skip
-    step = None
-    if value is not None and amendment.tally is not None:
-        tally = Tally(bouts=amendment.tally.bouts, half_points=value)
-        step = Step(ui.but(choice="", amendment=replace(amendment, tally=tally)))
-    draw.button("points.ok", lower.middle(lower.w, 2 * scale.touch), say("Enter"), step,
-                Style("primary"))  # fmt: skip
-    half = len(amendment.facts.players) != 4
-    keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
-    return draw.scene("amend.points", default="points.ok" if step else None, cancel=back)

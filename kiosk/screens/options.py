@@ -1,12 +1,13 @@
 """Rows of choices with a caption each, turned by pages where they do not all fit."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Step
+from kiosk.tarot.deal import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +53,17 @@ def option_rows(draw: Draw, body: Rect, rows: Sequence[Row]) -> None:
             [(o.key, o.label, o.chosen, o.step) for o in row.options],
             Style(role="small"),
         )
+
+
+def side_row(
+    draw: Draw, key: str, caption: str, now: Side | None, step: Callable[[Side | None], Step]
+) -> Row:
+    """Nobody, the attack or the defence."""
+    say = draw.look.words.say
+    sides: dict[Side | None, str] = {
+        None: say("Nobody"),
+        Side.ATTACK: say("Attack"),
+        Side.DEFENCE: say("Defence"),
+    }
+    options = [Option(s or "none", label, s is now, step(s)) for s, label in sides.items()]
+    return Row(key, caption, options)

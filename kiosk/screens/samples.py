@@ -4,7 +4,7 @@ The gallery draws them and the tests check them; nothing here is shown at a tabl
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -199,6 +199,15 @@ def shown(state: State) -> State:
     cards = tuple(f"T-{n}" for n in (21, 20, 18, 16, 15, 12, 11, 9, 5, 2))
     player = state.draft.facts.players[1]
     return play(state, [ShowCards(ShowPart.POIGNEE, player), SeeCards(cards)])
+
+
+def extreme(state: State) -> State:
+    """The same evening with totals of ±9 999, as wide as they get."""
+    if state.evening is None:
+        raise SampleError("there is no evening")
+    count = len(state.evening.players)
+    totals = tuple((9999, -9999)[place % 2] for place in range(count))
+    return replace(state, evening=replace(state.evening, totals=totals))
 
 
 def closed(state: State) -> State:

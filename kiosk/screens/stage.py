@@ -10,6 +10,7 @@ from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent
 from kiosk.evening.state import EMPTY, Phase, State
 from kiosk.screens import (
+    amend,
     annonces,
     comptage,
     correction,
@@ -49,7 +50,7 @@ PLACES: Final[Mapping[Place, View]] = {
     Place.RULES: menu.rules,
     Place.HISTORY: historique.historique,
     Place.DEAL: historique.deal,
-    Place.AMEND: historique.amend,
+    Place.AMEND: amend.amend,
     Place.CURVES: courbes.courbes,
     Place.STATS: courbes.statistiques,
     Place.PEOPLE: menu.people,

@@ -46,7 +46,7 @@ class TextSize(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """The colours of one mode; `people` in the order of `SHAPES`."""
+    """The colours of one mode; `people` in the order of `SHAPES`, `blank` a card not there."""
 
     ground: Colour
     panel: Colour
@@ -66,6 +66,7 @@ class Palette:
     card: Colour
     card_ink: Colour
     card_red: Colour
+    blank: Colour
     people: tuple[Colour, ...]
 
 
@@ -88,6 +89,7 @@ DARK: Final = Palette(
     card=(250, 248, 242),
     card_ink=(20, 22, 26),
     card_red=(176, 28, 28),
+    blank=(24, 30, 36),
     people=(
         (230, 159, 0),
         (86, 180, 233),
@@ -95,7 +97,7 @@ DARK: Final = Palette(
         (240, 228, 66),
         (229, 108, 24),
         (220, 140, 184),
-        (90, 150, 255),
+        (124, 134, 255),
         (215, 215, 215),
     ),
 )
@@ -108,7 +110,7 @@ LIGHT: Final = Palette(
     quiet=(74, 80, 86),
     accent=(0, 84, 136),
     on_accent=(255, 255, 255),
-    chosen=(0, 66, 108),
+    chosen=(30, 36, 42),
     on_chosen=(255, 255, 255),
     gain=(0, 66, 108),
     loss=(122, 44, 0),
@@ -118,12 +120,13 @@ LIGHT: Final = Palette(
     card=(255, 255, 255),
     card_ink=(20, 22, 26),
     card_red=(176, 28, 28),
+    blank=(224, 221, 211),
     people=(
         (184, 114, 0),
         (0, 114, 178),
         (0, 124, 90),
         (138, 126, 0),
-        (196, 78, 0),
+        (176, 52, 0),
         (176, 84, 134),
         (40, 70, 170),
         (60, 60, 60),

@@ -65,7 +65,7 @@ def person(
 def card(draw: Draw, rect: Rect, card_id: str, *, dim: bool = False) -> None:
     """A small playing card: rank over pip, trump number, or the Excuse's star."""
     p, scale = draw.look.palette, draw.look.scale
-    fill = p.panel if dim else p.card
+    fill = p.blank if dim else p.card
     of = suit(card_id)
     dark = p.quiet if dim else p.card_ink
     ink = (p.quiet if dim else p.card_red) if of in ("H", "D") else dark

@@ -1,11 +1,16 @@
 """The screens used as people use them: by touch alone, and by buttons alone."""
 
+from dataclasses import replace
+
+import pygame
 import pytest
 
+from kiosk.counting.count import Showing
+from kiosk.evening.intents import DoubtCard, SeeCards
 from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.screens.model import Place, Settings, Task, Ui
 from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS, announcing, evening
-from kiosk.tarot.deal import Contract, PoigneeSize
+from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from tests.screens.sitting import Sitting
 
 
@@ -27,8 +32,6 @@ def test_a_deal_by_touch_with_cards_shown() -> None:
     sitting.tap("deal", "taker.0", "contract.garde", "count")
     sitting.show(*TRICKS, *MORE_TRICKS[:2])
     sitting.tap("last", "how", "pile.apart", "back")
-    from kiosk.evening.intents import SeeCards  # noqa: PLC0415 - what the camera says
-
     sitting.does([SeeCards(ECART)])
     sitting.tap("finish")
     assert sitting.state.phase is Phase.RESULT
@@ -85,8 +88,6 @@ def test_annuler_leads_back_to_la_marque_and_asks_before_it_drops_a_deal() -> No
 
 
 def test_a_doubtful_card_is_asked_and_answered_by_one_touch() -> None:
-    from kiosk.evening.intents import DoubtCard  # noqa: PLC0415 - what the camera says
-
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.tap("deal", "taker.0", "contract.prise", "count")
     sitting.does([DoubtCard(("T-16", "T-6"))])
@@ -102,8 +103,6 @@ def test_a_doubtful_card_is_asked_and_answered_by_one_touch() -> None:
 
 
 def test_another_card_than_the_candidates_comes_from_the_grid() -> None:
-    from kiosk.evening.intents import DoubtCard  # noqa: PLC0415 - what the camera says
-
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.tap("deal", "taker.0", "contract.prise", "count")
     sitting.does([DoubtCard(("T-16", "T-6"))])
@@ -163,8 +162,6 @@ def test_a_poignee_by_size_and_taken_back() -> None:
 
 
 def test_a_poignee_shown_to_the_camera() -> None:
-    from kiosk.evening.intents import SeeCards  # noqa: PLC0415 - what the camera says
-
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.tap("deal", "announce.poignee", "who.1", "show")
     assert sitting.screen == "showing"
@@ -218,6 +215,55 @@ def test_an_old_deal_is_corrected_after_its_effect_was_shown() -> None:
     assert sitting.totals == (0, 0, 0, 0)
     sitting.tap("undo")
     assert sitting.totals == (-66, 198, -66, -66)
+
+
+def test_the_cards_of_an_old_deal_are_corrected() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.prise", "count")
+    sitting.show(*TRICKS, *MORE_TRICKS[:2])
+    sitting.tap("how", "pile.apart", "back")
+    sitting.does([SeeCards(ECART)])
+    sitting.tap("finish", "confirm")
+    before = sitting.totals
+    sitting.tap("menu", "go.history", "deal.1", "amend", "points.cards", "card.D-R", "card.S-5")
+    assert sitting.totals == before
+    sitting.press("annuler")
+    sitting.tap("amend.next", "change.yes")
+    assert sitting.state.evening is not None
+    tally = sitting.state.evening.deals[0].tally
+    assert tally is not None
+    assert tally.count is not None
+    assert "D-R" not in (*tally.count.attack, *tally.count.apart)
+    assert sitting.totals[0] == before[0] - 4 * 3  # a Roi less, a five more: four points
+
+
+def test_a_poignee_is_put_right_afterwards() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish", "confirm", "menu", "go.history", "deal.1", "amend", "page.down")
+    sitting.tap("poignee.0", "amend.next", "change.yes")
+    assert sitting.totals == (258, -86, -86, -86)
+
+
+def test_the_next_count_is_shown_as_the_last_was() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count", "how", "showing.spread", "back")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish", "confirm", "repeat", "count")
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.count is not None
+    assert sitting.state.draft.count.showing is Showing.SPREAD
+
+
+def test_a_chelem_is_said_by_the_panel_while_counting() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.press("valider", "garde")
+    sitting.choose("taker.0", "count")
+    sitting.press("chelem")
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.facts.chelem is Side.ATTACK
+    assert "chelem" in sitting.stage.scene.lit
 
 
 def test_a_new_name_is_typed_and_known_names_are_touched() -> None:
@@ -291,8 +337,6 @@ def test_a_refusal_is_said_and_nothing_moves() -> None:
 
 
 def test_a_fault_is_shown_once_and_left() -> None:
-    from dataclasses import replace  # noqa: PLC0415 - used here only
-
     sitting = Sitting(state=evening())
     sitting.live = replace(sitting.live, fault="le disque est plein")
     sitting.does([])
@@ -302,8 +346,6 @@ def test_a_fault_is_shown_once_and_left() -> None:
 
 
 def test_real_keys_type_a_name() -> None:
-    import pygame  # noqa: PLC0415 - used here only
-
     sitting = Sitting()
     sitting.at(Ui().go(Place.NEW).go(Place.NAME, text="", subject=None))
     for letter in "ève":
