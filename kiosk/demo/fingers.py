@@ -142,13 +142,15 @@ class Fingers:
     # Counting.
 
     def _choose_showing(self, script: Script) -> Turns:
-        hands = self._hands
-        if (script.showing, script.scope) == (Showing.TRICKS, Scope.ATTACK):
+        hands, count = self._hands, self._hands.count()
+        if count is None:
+            raise StuckError("nothing is being counted, so there is no choosing how")
+        if (count.showing, count.scope) == (script.showing, script.scope):
             return
         yield from hands.tap("how")
-        if script.showing is not Showing.TRICKS:
+        if count.showing is not script.showing:
             yield from hands.tap(f"showing.{script.showing}")
-        if script.scope is not Scope.ATTACK:
+        if count.scope is not script.scope:
             yield from hands.tap(f"scope.{script.scope}")
         self._snap("comment")
         yield from self._home()

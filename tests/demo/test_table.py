@@ -14,25 +14,23 @@ from tests.hardware.clock import HandClock
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 
-SIZE = CameraRig.size
-
 
 class TableRig(CameraRig):
     """The contract of every camera, on a table with a mat as grey as asked."""
 
     def __init__(self, clock: HandClock) -> None:
-        self.table = RenderedTable(house_deck, clock=clock, size=SIZE)
+        self.table = RenderedTable(house_deck, clock=clock, size=self.size)
         super().__init__(self.table, clock)
 
     def show(self, value: int) -> None:
         self.clock.on(0.2)
-        self.table.clear(np.full((SIZE[1], SIZE[0], 3), value, np.uint8))
+        self.table.clear(np.full((self.size[1], self.size[0], 3), value, np.uint8))
 
     def unplug(self) -> None:
         self.table.unplug()
 
 
-class TestContract(CameraContract):
+class TestRenderedTable(CameraContract):
     @pytest.fixture
     def rig(self) -> Iterator[CameraRig]:
         rig = TableRig(HandClock())
@@ -95,7 +93,7 @@ def test_the_same_seed_gives_the_same_pictures() -> None:
     pictures = []
     for _ in range(2):
         clock = SimClock()
-        table = RenderedTable(house_deck, clock=clock, size=SIZE, seed=3)
+        table = RenderedTable(house_deck, clock=clock, size=(104, 60), seed=3)
         table.open()
         table.lay(["EX"], [Pose(0, 0, 0)])
         pictures.append(look(table, clock).picture)
