@@ -1,6 +1,7 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 import cv2
@@ -108,10 +109,10 @@ def weights_are_here() -> bool:
     return files("vision").joinpath("weights", "finder.onnx").is_file()
 
 
-def open_reader(caution: Caution | None = None) -> LearnedReader:
-    """The reader with the weights that come with the project."""
-    folder = files("vision").joinpath("weights")
-    nets = [_net(folder.joinpath(name).read_bytes()) for name in ("finder.onnx", "classifier.onnx")]
+def open_reader(caution: Caution | None = None, folder: Path | None = None) -> LearnedReader:
+    """The reader with the weights that come with the project, or with those in `folder`."""
+    where = folder or files("vision").joinpath("weights")
+    nets = [_net(where.joinpath(name).read_bytes()) for name in ("finder.onnx", "classifier.onnx")]
     return LearnedReader(Finder(nets[0]), Classifier(nets[1]), caution or Caution())
 
 

@@ -1,8 +1,9 @@
 """Comptage: what the camera reads, drawn on its picture, and what it adds up to."""
 
-from kiosk.counting.count import Count, Doubt, Pile, Showing
+from kiosk.counting.count import Count, Doubt, Pile, Scope, Showing
 from kiosk.counting.findings import CountReport
 from kiosk.evening.intents import (
+    ChoosePile,
     CloseTrick,
     ConfirmCount,
     MarkLastTrick,
@@ -45,7 +46,8 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     count, report = count_of(draft), report_of(draft)
     cancel = frame.act_home(draw.ui, StepBack())
     title = _title(draw, evening, draft)
-    body = frame.bar(draw, state, live, title, cancel=cancel)
+    pile = ("pile", pile_name(draw, count), frame.act(draw.ui, ChoosePile(_next_pile(count))))
+    body = frame.bar(draw, state, live, title, cancel=cancel, extra=pile)
     gap = draw.look.scale.gap
     if draw.look.tall:
         foot, body = body.foot(3 * draw.look.scale.touch + 2 * gap, gap)
@@ -68,6 +70,27 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
         "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
         lit=_lit(count, draft),
     )  # fmt: skip
+
+
+def piles_of(count: Count) -> list[Pile]:
+    """The piles that may lie on the mat in this count."""
+    shown = [p for p in (Pile.ATTACK, Pile.DEFENCE) if count.scope in (p.value, Scope.BOTH)]
+    return [*shown, Pile.APART]
+
+
+def _next_pile(count: Count) -> Pile:
+    piles = piles_of(count)
+    return piles[(piles.index(count.pile) + 1) % len(piles)] if count.pile in piles else piles[0]
+
+
+def pile_name(draw: Draw, count: Count) -> str:
+    """Which pile the next cards lie in."""
+    say = draw.look.words.say
+    return {
+        Pile.ATTACK: say("Pile of the attack"),
+        Pile.DEFENCE: say("Pile of the defence"),
+        Pile.APART: say("Écart or chien"),
+    }[count.pile]
 
 
 def _title(draw: Draw, evening: Evening, draft: Draft) -> str:
@@ -231,12 +254,13 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     words = draw.look.words
     cards = words.many("{n} card", "{n} cards", report.cards)
     tricks = words.many("{n} trick", "{n} tricks", report.tricks)
-    line, below = rest.rows(2, 2)
-    draw.text(line, f"{cards} · {tricks}" if count.showing is Showing.TRICKS else cards, "body",
-              align=Align.CENTRE)  # fmt: skip
+    text = f"{cards} · {tricks}" if count.showing is Showing.TRICKS else cards
     note = _note(draw, count, report)
     if note:
-        draw.text(below, note, "small", colour=draw.look.palette.quiet, align=Align.CENTRE)
+        rest, below = rest.rows(2, 2)
+        quiet = draw.look.palette.quiet
+        draw.text(below, note, "small", colour=quiet, align=Align.CENTRE)
+    draw.text(rest, text, "body", align=Align.CENTRE)
 
 
 def _note(draw: Draw, count: Count, report: CountReport) -> str:
@@ -249,11 +273,7 @@ def _note(draw: Draw, count: Count, report: CountReport) -> str:
         return (
             say("Petit au bout: attack") if side is Side.ATTACK else say("Petit au bout: defence")
         )
-    return {
-        Pile.ATTACK: say("Pile of the attack"),
-        Pile.DEFENCE: say("Pile of the defence"),
-        Pile.APART: say("Écart or chien"),
-    }[count.pile]
+    return ""
 
 
 def _panel(draw: Draw, count: Count, draft: Draft) -> list[tuple[str, Step]]:

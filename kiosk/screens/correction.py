@@ -22,7 +22,7 @@ from kiosk.evening.intents import (
 from kiosk.evening.state import Draft, State
 from kiosk.evening.vouching import BEYOND_A_WORD
 from kiosk.screens import frame
-from kiosk.screens.comptage import count_of
+from kiosk.screens.comptage import count_of, piles_of
 from kiosk.screens.donne import draft_of
 from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
@@ -193,11 +193,10 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
         Pile.DEFENCE: say("Defence"),
         Pile.APART: say("Chien"),
     }
-    allowed = [p for p in where if count.scope is Scope.BOTH or p is Pile.APART
-               or p.value == count.scope.value]  # fmt: skip
     return [
         Row("pile", say("On the mat now"), [
-            Option(p, where[p], p is count.pile, frame.act(ui, ChoosePile(p))) for p in allowed
+            Option(p, where[p], p is count.pile, frame.act(ui, ChoosePile(p)))
+            for p in piles_of(count)
         ]),
         Row("showing", say("Cards shown as"), [
             Option(w, label, w is count.showing, frame.act(ui, StartCount(w, count.scope)))

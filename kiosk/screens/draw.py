@@ -221,7 +221,8 @@ class Draw:
             self.text(lower, style.sub, "small", colour=ink, align=align)
             return
         width = self.look.fonts.width(label, scale.small, Weight.SEMIBOLD)
-        if width > inner.w and " " in label and inner.h > 2 * ink_height("É", scale.least):
+        two_lines = ink_height("É", scale.least) + fitting.LEADING * scale.least
+        if width > inner.w and " " in label and inner.h >= two_lines:
             self.block(
                 inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
                 middle=True,

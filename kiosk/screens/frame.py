@@ -39,10 +39,12 @@ def bar(
     *,
     cancel: Step | None = None,
     menu: bool = True,
+    extra: tuple[str, str, Step] | None = None,
 ) -> Rect:
     """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
-    Without `cancel` the screen is a root and has the menu instead of the way back.
+    Without `cancel` the screen is a root and has the menu instead of the way back. `extra` is
+    one more button, by name, label and step.
     """
     scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
@@ -55,6 +57,10 @@ def bar(
     if state.evening is not None and state.phase is not Phase.NO_EVENING:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
+    if extra:
+        name, label, step = extra
+        place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
+        draw.button(name, place, label, step, Style(role="small"))
     strip = _alarms(draw, live, strip)
     notice = draw.ui.notice or live.news or ""
     if notice:

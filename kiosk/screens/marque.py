@@ -1,7 +1,8 @@
 """La marque: everybody's total, big enough for a metre. The screen the table rests on."""
 
 from kiosk.evening.intents import ChooseDealer, DrawDealer, OpenDeal, ReopenEvening, RepeatLastDeal
-from kiosk.evening.state import Ending, Evening, Phase, PlayerId, State
+from kiosk.evening.marks import round_of
+from kiosk.evening.state import Ending, Evening, Phase, PlayerId, State, TableKind
 from kiosk.screens import frame, table
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.figures import last_change, ranks, running
@@ -12,12 +13,13 @@ from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import curves, sign
 
 
-def speaker(evening: Evening) -> PlayerId | None:
-    """Who speaks first: the dealer's right-hand neighbour, next in the way of play."""
-    if evening.dealer is None or evening.dealer not in evening.seats:
-        return None
-    place = evening.seats.index(evening.dealer)
-    return evening.seats[(place + 1) % len(evening.seats)]
+def playing(evening: Evening) -> tuple[PlayerId, ...]:
+    """Who holds cards in the next deal, the one who speaks first first; nobody while unknown."""
+    known = evening.dealer is not None and evening.dealer in evening.seats
+    if not known or evening.dealer is None or len(evening.seats) < evening.kind.least_people:
+        return ()
+    places = round_of(evening, evening.dealer).players
+    return tuple(evening.seats[place] for place in places)
 
 
 def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
@@ -53,14 +55,14 @@ def _headline(draw: Draw, state: State, evening: Evening) -> str:
     if state.phase is Phase.CLOSED:
         return say("The evening is over")
     number = len(evening.deals) + 1
-    first = speaker(evening)
-    if evening.dealer is None or first is None:
+    first = playing(evening)
+    if evening.dealer is None or not first:
         return say("Deal {n}", n=number)
     return say(
         "Deal {n}: {dealer} deals, {first} speaks",
         n=number,
         dealer=evening.player(evening.dealer).name,
-        first=evening.player(first).name,
+        first=evening.player(first[0]).name,
     )
 
 
@@ -121,10 +123,24 @@ def _line(
         inner, below = inner.rows((1.4, 1))
         colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
         draw.text(below, words.signed(change), "body", colour=colour, weight=Weight.SEMIBOLD)
+    inner = _part(draw, evening, inner, number)
+    draw.name(inner, player.name, "title")
+
+
+def _part(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> Rect:
+    """The dealer's token, or a word for who sits the deal out; the room left for the name."""
+    p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
     if number == evening.dealer:
         token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
         draw.shape(token, "cards", p.quiet, p.panel)
-    draw.name(inner, player.name, "title")
+    rest = playing(evening)
+    if rest and number in evening.seats and number not in rest:
+        dead = number == evening.dealer and evening.kind is TableKind.DEAD_HAND
+        word = say("dead") if dead else say("sits out")
+        wide = draw.look.fonts.width(word, scale.small)
+        place, inner = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
+        draw.text(place, word, "small", colour=p.quiet)
+    return inner
 
 
 def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[Step]:

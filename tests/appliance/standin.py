@@ -1,4 +1,4 @@
-"""In the kiosk's place while its main program is not there: its parts, under its own unit.
+"""The kiosk's parts under its own unit, where a check has to see what they do.
 
 Draws by KMSDRM, keeps the camera going, feeds the watchdog, and says how it does in a file.
 """

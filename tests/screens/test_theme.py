@@ -51,7 +51,7 @@ def test_each_of_the_people_has_a_colour_and_a_shape(colours: Palette) -> None:
     for colour in colours.people:
         assert contrast(colour, colours.panel) >= 3
     for one, other in combinations(colours.people, 2):
-        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 50
+        assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) > 60
 
 
 def test_letters_and_targets_on_the_seven_inch_display() -> None:

@@ -12,7 +12,7 @@ from vision.learned import cut_all
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
 
-_MOST = 8
+_MOST = 12
 
 
 def patches_at(picture: Picture, corners: Sequence[Point]) -> Patches:
@@ -24,13 +24,14 @@ def patches_at(picture: Picture, corners: Sequence[Point]) -> Patches:
 def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
     """Patches of the indices of the one card a picture shows, whose identity a person gave.
 
-    Taken where the reader sees an index, by preference of that card; where it sees none, at the
-    places indices usually have on a card whose outline is found. Empty when there is neither.
+    Taken wherever the reader sees an index, of that card or, wrongly, of another: half of an 11
+    taken for a 1 is kept as what it is, so that the deck will gainsay it. Where it sees none,
+    taken at the places indices usually have on a card whose outline is found. Empty when there
+    is neither.
     """
-    detections = reader.read(picture)
-    ours = [one for one in detections if _named(one, card)] or detections
-    if ours:
-        corners = [point for one in ours for point in one.corners]
+    detections = sorted(reader.read(picture), key=lambda one: not _named(one, card))
+    if detections:
+        corners = [point for one in detections for point in one.corners]
         return patches_at(picture, corners)[:_MOST]
     quads = card_quads(picture)
     h, w = picture.shape[:2]

@@ -76,7 +76,7 @@ class LearnedEmbedder:
 
     def embed(self, patches: Patches) -> Vectors:
         """The classifier's embedding at length one."""
-        _chances, vectors = self._classifier.look_at(patches)
+        vectors = self._classifier.look_at(patches).embeddings
         length = np.linalg.norm(vectors, axis=1, keepdims=True)
         return np.asarray(vectors / np.maximum(length, 1e-6), np.float32)
 
