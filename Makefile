@@ -4,8 +4,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 DEALS  ?= 3
 DEMO   ?=
+TRAIN  ?=
 
-.PHONY: help demo test bench accuracy screens train clean
+.PHONY: help demo test bench accuracy screens train appliance clean
 
 help:
 	@echo "make demo      a simulated table, read by the real recogniser"
@@ -14,6 +15,7 @@ help:
 	@echo "make accuracy  the recogniser's figures, with bounds"
 	@echo "make screens   a picture of every screen, in out/screens"
 	@echo "make train     train the recogniser's weights again"
+	@echo "make appliance boot a whole appliance in an emulator (root, qemu, debootstrap; long)"
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -50,7 +52,11 @@ screens: $(VENV)/.run
 	$(BIN)/python -m kiosk.screens.gallery out/screens
 
 train: $(VENV)/.train
-	$(BIN)/python -m vision.training
+	$(BIN)/python -m vision.training $(TRAIN)
+
+appliance:
+	nice -n 15 tests/appliance/build out/appliance
+	nice -n 15 $(PYTHON) -m tests.appliance.boot out/appliance
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

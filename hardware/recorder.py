@@ -64,14 +64,19 @@ class Recorder:
             or self._clock() - self._began >= self._limits.minutes * 60
         )
 
+    @property
+    def due(self) -> bool:
+        """Whether a frame would be kept now: before that there is no need to read one."""
+        return self._clock() >= self._next and not self.full
+
     def keep(self, frame: Frame, reading: Mapping[str, object]) -> bool:
         """Keep this frame and what was read in it; False when it is too soon or full.
 
         RecorderError when the disk will not take it.
         """
-        now = self._clock()
-        if now < self._next or self.full:
+        if not self.due:
             return False
+        now = self._clock()
         name = f"{frame.number:06}.jpg"
         good, jpeg = cv2.imencode(".jpg", frame.picture, (cv2.IMWRITE_JPEG_QUALITY, _QUALITY))
         if not good:

@@ -1,7 +1,7 @@
 """Says which index a patch shows, or that it shows none. Second of the two nets."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -15,39 +15,48 @@ KINDS: Final = ("suit", "trump", "excuse", "reject")
 _BATCH: Final = 32
 
 
+class Looks(NamedTuple):
+    """What n patches show.
+
+    (n, 79) chances of the 78 cards and of reject; (n, 64) embeddings; (n, 4) poses: where the
+    index's middle lies from the patch's (half sides, x and y), its turn (radians) and the
+    logarithm of its height over the one expected.
+    """
+
+    chances: NDArray[np.float32]
+    embeddings: NDArray[np.float32]
+    poses: NDArray[np.float32]
+
+
 class Classifier:
     """Runs the classifier net over patches cut from a picture at the places found."""
 
     def __init__(self, net: cv2.dnn.Net, temperature: float = 1.0) -> None:
         self._net = net
         self._temperature = temperature
-        self._outputs = ("logits", "embedding")
+        self._outputs = ("logits", "embedding", "pose")
 
-    def look(
-        self, picture: Picture, places: Sequence[Place]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """(n, 79) chances of the 78 cards and of reject, and (n, 64) embeddings."""
+    def look(self, picture: Picture, places: Sequence[Place]) -> Looks:
+        """What stands at each place of a (h, w, 3) picture."""
         patches = np.empty((len(places), PATCH, PATCH, 3), np.uint8)
         for number, place in enumerate(places):
             patches[number] = cut(picture, place)
         return self.look_at(patches)
 
-    def look_at(
-        self, patches: NDArray[np.uint8]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
         """The same for (n, 64, 64, 3) uint8 BGR patches cut already."""
         if not len(patches):
-            return np.empty((0, len(CARDS) + 1), np.float32), np.empty((0, 64), np.float32)
-        logits, embeddings = [], []
+            return Looks(*(np.empty((0, n), np.float32) for n in (len(CARDS) + 1, 64, 4)))
+        parts = []
         for start in range(0, len(patches), _BATCH):
             part = patches[start : start + _BATCH]
             blob = np.ascontiguousarray(part.transpose(0, 3, 1, 2), np.float32) / 255
             self._net.setInput(blob)
-            one, two = self._net.forward(self._outputs)
-            logits.append(one)
-            embeddings.append(two)
-        together = np.asarray(np.concatenate(logits) / self._temperature, np.float32)
-        return chances(together), np.concatenate(embeddings)
+            parts.append(self._net.forward(self._outputs))
+        logits, embeddings, poses = (
+            np.asarray(np.concatenate(part), np.float32) for part in zip(*parts, strict=True)
+        )
+        return Looks(chances(logits / np.float32(self._temperature)), embeddings, poses)
 
 
 def chances(logits: NDArray[np.float32]) -> NDArray[np.float32]:

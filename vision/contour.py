@@ -21,7 +21,7 @@ Quad = NDArray[np.float32]
 SEEN: Final = 640
 """Outlines are looked for on a picture this wide."""
 _SLIMMEST, _STOUTEST = 1.45, 2.15
-_LEAST_SCORE: Final = 0.78
+_LEAST_SCORE: Final = 0.84
 _LEAST_MARGIN: Final = 0.3
 
 

@@ -60,8 +60,8 @@ def peaks(maps: NDArray[np.float32], floor: float) -> list[Found]:
     heat = maps[0]
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     ys, xs = np.nonzero((heat >= top) & (heat > threshold))
-    dx, dy, size, cosine, sine = maps[1:, ys, xs]
     chance = 1 / (1 + np.exp(-heat[ys, xs]))
+    dx, dy, size, cosine, sine = _agreed(maps, ys, xs)
     x = (xs + dx + 0.5) * STRIDE
     y = (ys + dy + 0.5) * STRIDE
     height = REFERENCE_HEIGHT * np.exp(np.clip(size, -3, 2))
@@ -70,6 +70,25 @@ def peaks(maps: NDArray[np.float32], floor: float) -> list[Found]:
         Found(Place(float(a), float(b), float(h), float(t)), float(p))
         for a, b, h, t, p in zip(x, y, height, angle, chance, strict=True)
     ]
+
+
+def _agreed(
+    maps: NDArray[np.float32], ys: NDArray[np.intp], xs: NDArray[np.intp]
+) -> NDArray[np.float32]:
+    """(5, n): what the cells round each peak say together, each weighing as it is hot."""
+    total = np.zeros((5, len(ys)), np.float32)
+    weight = np.zeros(len(ys), np.float32)
+    rows, columns = maps.shape[1:]
+    for down in (-1, 0, 1):
+        for right in (-1, 0, 1):
+            cy, cx = np.clip(ys + down, 0, rows - 1), np.clip(xs + right, 0, columns - 1)
+            share = 1 / (1 + np.exp(-maps[0, cy, cx]))
+            said = maps[1:, cy, cx].copy()
+            said[0] += cx - xs
+            said[1] += cy - ys
+            total += share * said
+            weight += share
+    return np.asarray(total / weight, np.float32)
 
 
 def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:

@@ -37,6 +37,19 @@ class Place:
         )
 
 
+def corrected(place: Place, pose: NDArray[np.float32]) -> Place:
+    """The place moved, turned and sized as the classifier says the index lies in its patch."""
+    dx, dy, turn, height = (float(v) for v in np.clip(pose, -0.5, 0.5))
+    half = PATCH_HEIGHTS * place.height / 2
+    c, s = math.cos(place.angle) * half, math.sin(place.angle) * half
+    return Place(
+        place.x + c * dx - s * dy,
+        place.y + s * dx + c * dy,
+        place.height * math.exp(height),
+        place.angle + turn,
+    )
+
+
 def place_of(quad: NDArray[np.float32]) -> Place:
     """The place of an index from the four corners of its ink's box, upright top left first."""
     top, bottom = (quad[0] + quad[1]) / 2, (quad[2] + quad[3]) / 2

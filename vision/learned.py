@@ -1,20 +1,23 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classifier import Classifier
+from vision.classifier import Classifier, Looks
 from vision.finder import Finder, Found, without_doubles
 from vision.fusion import Caution, Glimpse, fuse
-from vision.geometry import PATCH, PATCH_HEIGHTS, Place, cut
+from vision.geometry import PATCH, PATCH_HEIGHTS, Place, corrected, cut
 from vision.reading import Detection, Picture
 
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
+SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
+"""A patch is cut again, set right, unless it reads this surely, or as surely as none."""
 SMALL: Final = 420
 """Pictures with a longer side than this are not enlarged."""
 
@@ -34,10 +37,12 @@ class LearnedReader:
     def glimpses(self, picture: Picture) -> list[Glimpse]:
         """Every index found, before cards are made of them."""
         found = self._find(picture)
-        patches = cut_all(picture, [f.place for f in found])
-        chances, _embeddings = self._classifier.look_at(patches)
-        chances = self._other_way_up(picture, found, chances)
-        return [Glimpse(f.place, f.heat, c) for f, c in zip(found, chances, strict=True)]
+        places = [f.place for f in found]
+        looks = self._classifier.look_at(cut_all(picture, places))
+        chances = looks.chances
+        self._look_straight(picture, places, looks)
+        self._look_upside_down(picture, places, chances, [f.heat for f in found])
+        return [Glimpse(p, f.heat, c) for p, f, c in zip(places, found, chances, strict=True)]
 
     def _find(self, picture: Picture) -> list[Found]:
         grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
@@ -47,22 +52,40 @@ class LearnedReader:
         found += self._finder.find(np.asarray(grey, np.uint8), scale / 2)
         return without_doubles(found)
 
-    def _other_way_up(
-        self, picture: Picture, found: list[Found], chances: NDArray[np.float32]
-    ) -> NDArray[np.float32]:
-        """Look again, upside down, at what seemed an index and read as none."""
-        again = [i for i, f in enumerate(found) if f.heat > 0.4 and chances[i, -1] > 0.5]
-        if not again:
-            return chances
-        turned = [
-            Place(p.x, p.y, p.height, p.angle + np.pi) for p in (found[i].place for i in again)
+    def _look_straight(self, picture: Picture, places: list[Place], looks: Looks) -> None:
+        """Look again, set right, at what was cut askew and is not sure; change in place."""
+        chances = looks.chances
+        again = [
+            i
+            for i, row in enumerate(chances)
+            if row[:-1].max() < SURE_AT_ONCE and row[-1] < GIVEN_UP
         ]
-        second, _embeddings = self._classifier.look_at(cut_all(picture, turned))
+        if not again:
+            return
+        straight = [corrected(places[i], looks.poses[i]) for i in again]
+        second = self._classifier.look_at(cut_all(picture, straight)).chances
+        for row, i in enumerate(again):
+            if second[row, :-1].max() > chances[i, :-1].max():
+                chances[i] = second[row]
+                places[i] = straight[row]
+
+    def _look_upside_down(
+        self,
+        picture: Picture,
+        places: list[Place],
+        chances: NDArray[np.float32],
+        heat: list[float],
+    ) -> None:
+        """Look the other way up at what seemed an index and read as none; change in place."""
+        again = [i for i, h in enumerate(heat) if h > 0.4 and chances[i, -1] > 0.5]
+        if not again:
+            return
+        turned = [Place(p.x, p.y, p.height, p.angle + np.pi) for p in (places[i] for i in again)]
+        second = self._classifier.look_at(cut_all(picture, turned)).chances
         for row, i in enumerate(again):
             if second[row, -1] < 0.2:
                 chances[i] = second[row]
-                found[i] = Found(turned[row], found[i].heat)
-        return chances
+                places[i] = turned[row]
 
 
 def cut_all(picture: Picture, places: list[Place]) -> NDArray[np.uint8]:
@@ -86,10 +109,10 @@ def weights_are_here() -> bool:
     return files("vision").joinpath("weights", "finder.onnx").is_file()
 
 
-def open_reader(caution: Caution | None = None) -> LearnedReader:
-    """The reader with the weights that come with the project."""
-    folder = files("vision").joinpath("weights")
-    nets = [_net(folder.joinpath(name).read_bytes()) for name in ("finder.onnx", "classifier.onnx")]
+def open_reader(caution: Caution | None = None, folder: Path | None = None) -> LearnedReader:
+    """The reader with the weights that come with the project, or with those in `folder`."""
+    where = folder or files("vision").joinpath("weights")
+    nets = [_net(where.joinpath(name).read_bytes()) for name in ("finder.onnx", "classifier.onnx")]
     return LearnedReader(Finder(nets[0]), Classifier(nets[1]), caution or Caution())
 
 

@@ -1,4 +1,7 @@
-"""`tarot-kiosk doctor`: is everything there, and what to do when it is not."""
+"""`tarot-kiosk doctor`: is everything there, and what to do when it is not.
+
+Nothing that may be missing is imported before it was looked at.
+"""
 
 import argparse
 import os
@@ -8,10 +11,8 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from hardware.backlight import Backlight
-from hardware.camera import CameraError, make_camera
-from hardware.panel import open_panel
 from hardware.words import Language
-from kiosk.cli import examine, parts
+from kiosk.cli import examine
 from kiosk.cli.findings import Finding, Tongue, lines
 from kiosk.config import Loaded, Places, Settings, find_places, load
 
@@ -53,15 +54,21 @@ def examination(
     settings = loaded.settings
     on_a_pi = examine.is_a_pi()
     yield examine.python(t)
-    yield from examine.libraries(t)
+    libraries = list(examine.libraries(t))
+    yield from libraries
     if on_a_pi:
         yield from examine.pi_parts(t)
     yield from examine.configuration(t, loaded.problems, places.config)
     busy = examine.kiosk_runs()
     yield examine.in_use(t, t("Écran", "Screen")) if busy else examine.screen(t)
     yield examine.backlight(t, Backlight(), lambda path: os.access(path, os.W_OK))
-    yield from _camera(t, settings, busy=busy, picture=picture)
-    yield from _panel(t, settings, busy=busy, on_a_pi=on_a_pi, press=press)
+    if all(finding.good for finding in libraries):
+        yield from _camera(t, settings, busy=busy, picture=picture)
+        yield from _panel(t, settings, busy=busy, on_a_pi=on_a_pi, press=press)
+        yield examine.reader(t, settings.reader.deck, places.decks)
+    else:
+        what = t("Caméra, panneau, lecteur", "Camera, panel, reader")
+        yield Finding(None, what, t("après les bibliothèques", "after the libraries"))
     path = Path(settings.journal.path) if settings.journal.path else places.journal
     yield examine.journal(t, path)
     yield from examine.health(t, path.parent)
@@ -71,6 +78,9 @@ def examination(
 def _camera(
     t: Tongue, settings: Settings, *, busy: bool, picture: Path | None
 ) -> Iterator[Finding]:
+    from hardware.camera import CameraError, make_camera
+    from kiosk.cli import parts
+
     what = t("Caméra", "Camera")
     if settings.camera.kind == "none":
         yield Finding(None, what, t("aucune (camera.kind)", "none (camera.kind)"))
@@ -90,6 +100,9 @@ def _camera(
 def _panel(
     t: Tongue, settings: Settings, *, busy: bool, on_a_pi: bool, press: bool
 ) -> Iterator[Finding]:
+    from hardware.panel import open_panel
+    from kiosk.cli import parts
+
     what = t("Panneau", "Panel")
     wiring = settings.wiring
     if wiring is None:

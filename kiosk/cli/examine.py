@@ -183,6 +183,30 @@ def backlight(t: Tongue, light: Backlight, writable: Callable[[Path], bool]) -> 
     )
 
 
+def reader(t: Tongue, deck: str, decks: Path) -> Finding:
+    """Which reader reads, and that the deck it should know can be loaded."""
+    from vision.enrolment import DeckFolder, default_embedder
+    from vision.readers import default_reader
+
+    what = t("Lecteur", "Reader")
+    name = default_reader()
+    if not deck:
+        return Finding(True, what, name)
+    try:
+        DeckFolder(decks).load(deck, default_embedder())
+    except (ValueError, OSError) as error:
+        return Finding(
+            False,
+            what,
+            str(error),
+            t(
+                f"tarot-kiosk deck enrol {deck}, ou videz reader.deck",
+                f"tarot-kiosk deck enrol {deck}, or empty reader.deck",
+            ),
+        )
+    return Finding(True, what, f"{name}, {deck}")
+
+
 def journal(t: Tongue, path: Path) -> Finding:
     """The record of the evenings: there, writable, and whole by SQLite's own check."""
     what = t("Journal des soirées", "Evenings")

@@ -58,8 +58,9 @@ def main(
         if options.erase:
             return _erase(t, root)
         camera = make_camera(settings.camera, language=t.language)
-        return record(t, camera, reader(t), root, limits)
-    except (CameraError, RecorderError) as error:
+        read = reader(settings.reader.deck, places.decks)
+        return record(t, camera, read, root, limits)
+    except (CameraError, RecorderError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -103,20 +104,24 @@ def _erase(t: Tongue, root: Path) -> int:
     return 0
 
 
-def reader(t: Tongue) -> Read | None:
-    """The reader's `read`, or None, said aloud, when its weights are not installed."""
-    from vision.learned import open_reader, weights_are_here
+def reader(deck: str, decks: Path) -> Read:
+    """The best reader here, with the enrolled deck of that name unless it is "".
 
-    if weights_are_here():
+    DeckError when there is no such deck.
+    """
+    from vision.readers import open_reader
+
+    if not deck:
         return open_reader().read
-    print(t("Sans lecteur : images seules.", "No reader: pictures only."), file=sys.stderr)
-    return None
+    from vision.enrolment import DeckFolder, EnrolledReader, default_embedder
+
+    return EnrolledReader(open_reader(), DeckFolder(decks).load(deck, default_embedder())).read
 
 
 def record(
     t: Tongue,
     camera: Camera,
-    read: Read | None,
+    read: Read,
     root: Path,
     limits: Limits,
     *,
@@ -134,10 +139,10 @@ def record(
     try:
         while not recorder.full:
             frame = supervisor.read()
-            if frame is not None:
-                found = [] if read is None else read(frame.picture)
+            if frame is not None and recorder.due:
+                found = read(frame.picture)
                 recorder.keep(frame, {"cards": [asdict(detection) for detection in found]})
-            elif recorder.kept == 0 and supervisor.status.state is State.WAITING:
+            elif frame is None and recorder.kept == 0 and supervisor.status.state is State.WAITING:
                 raise CameraError(supervisor.words())
             if clock() >= tell:
                 tell = clock() + _TELL

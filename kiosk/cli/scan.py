@@ -31,11 +31,16 @@ def main(arguments: Sequence[str]) -> int:
         print(f"tarot-kiosk scan: {error}", file=sys.stderr)
         return 2
     scan = _Scan(reader, marks)
-    for path in options.paths:
-        if options.sequence:
-            scan.sequence(path)
-        else:
-            scan.pictures(path)
+    try:
+        for path in options.paths:
+            if options.sequence:
+                scan.sequence(path)
+            else:
+                scan.pictures(path)
+    except BrokenPipeError:
+        # Who read the lines has gone: let the interpreter's own last flush go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return 1 if scan.failed else 0
 
 

@@ -141,9 +141,22 @@ def _no_number(text: str) -> NoReturn:
     raise RuleError("line", f"{text} is no number")
 
 
-_DECODER: Final = JSONDecoder(
+_DECODER: Final = JSONDecoder(parse_float=Decimal, parse_constant=_no_number)
+_CLOSE_LOOK: Final = JSONDecoder(
     object_pairs_hook=_unique, parse_float=Decimal, parse_constant=_no_number
 )
+
+
+def _check_given_once(text: str, row: dict[str, Any]) -> None:
+    """RuleError when a field is given twice.
+
+    As many colons as fields that are known, and there is none; only otherwise is the line taken
+    apart again, pair by pair.
+    """
+    poignees = row.get("poignees")
+    nested = 2 * len(poignees) if type(poignees) is list else 0
+    if text.count(":") != len(row) + nested:
+        _CLOSE_LOOK.decode(text)
 
 
 def read_deal(line: bytes) -> Deal:
@@ -189,6 +202,7 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise RuleError("line", "has a number with too many digits") from None
     if not isinstance(row, dict):
         raise RuleError("line", f"is {_named(row)}; a deal is an object {{…}}")
+    _check_given_once(text, row)
     return row
 
 

@@ -20,7 +20,7 @@ VERSION: Final = 1
 
 _CARD_FIELDS: Final = frozenset({"card", "called"})
 _CARDS_FIELDS: Final = frozenset({"cards", "attack", "defence", "apart", "candidates"})
-_PACK: Final = frozenset(CARDS)
+_PACK: Final = {card: card for card in CARDS}
 _INT_ONLY: Final = frozenset({int})
 
 _READ: Final = json.JSONDecoder().raw_decode
@@ -86,29 +86,19 @@ def _exactly(kind: type) -> Decoder:
 def _card(value: Any) -> str:
     if value not in _PACK:
         raise DecodeError(f"{value!r} is no card")
-    return str(value)
+    return _PACK[value]
 
 
 def _cards(value: Any) -> tuple[str, ...]:
-    if type(value) is not list or not _PACK.issuperset(value):
+    """The pack's own strings, so that those of the text can go; KeyError for what is no card."""
+    if type(value) is not list:
         raise DecodeError(f"{value!r} are not cards")
-    return tuple(value)
-
-
-def _optional(inner: Decoder) -> Decoder:
-    return lambda value: None if value is None else inner(value)
+    return tuple(map(_PACK.__getitem__, value))
 
 
 def _named(kind: type[Enum]) -> Decoder:
-    known = {member.value: member for member in kind}
-
-    def check(value: Any) -> Any:
-        try:
-            return known[value]
-        except (KeyError, TypeError):
-            raise DecodeError(f"{value!r} is no {kind.__name__}") from None
-
-    return check
+    """The member of that value; KeyError for none, which the record around it tells."""
+    return {member.value: member for member in kind}.__getitem__
 
 
 def _many(inner: Decoder) -> Decoder:
@@ -146,24 +136,26 @@ def _several(inners: tuple[Decoder, ...]) -> Decoder:
 def _record(kind: type) -> Decoder:
     # A keyword is matched at once when it is the very string that names the parameter, and only
     # after many comparisons when it is an equal one out of JSON: so each is looked up first.
-    fields = {name: (name, _field(name, hint)) for name, hint in get_type_hints(kind).items()}
+    fields = {name: (name, *_field(name, hint)) for name, hint in get_type_hints(kind).items()}
     build = _builder(kind)
 
     def check(value: Any) -> Any:
         if type(value) is not dict:
             raise DecodeError(f"{value!r} where {kind.__name__} belongs")
-        known = {}
+        known: dict[str, Any] = {}
         try:
             for key, each in value.items():
-                name, wanted = fields[key]
-                if wanted is not int:
+                name, wanted, may_lack = fields[key]
+                if each is None and may_lack:
+                    known[name] = None
+                elif wanted is not int:
                     known[name] = wanted(each)
                 elif type(each) is int:
                     known[name] = each
                 else:
                     raise DecodeError(f"{name} {each!r} where int belongs")
         except KeyError as error:
-            raise DecodeError(f"{kind.__name__} has no {error}") from error
+            raise DecodeError(f"{kind.__name__} knows no {error}") from error
         try:
             return build(known)
         except TypeError as error:
@@ -194,20 +186,19 @@ def _builder(kind: type) -> Callable[[dict[str, Any]], Any]:
     return build
 
 
-def _field(name: str, hint: Any) -> Decoder:
+def _field(name: str, hint: Any) -> tuple[Decoder, bool]:
+    """How a field is decoded, and whether it may be None."""
+    if get_origin(hint) in (Union, types.UnionType):
+        (inner,) = (each for each in get_args(hint) if each is not type(None))
+        return _field(name, inner)[0], True
     if name in _CARDS_FIELDS and hint == tuple[str, ...]:
-        return _cards
-    if name in _CARD_FIELDS:
-        return _card if hint is str else _optional(_card)
-    return _decoder(hint)
+        return _cards, False
+    return (_card if name in _CARD_FIELDS else _decoder(hint)), False
 
 
 def _decoder(hint: Any) -> Decoder:
     if hint in _SPECIAL:
         return _SPECIAL[hint]
-    if get_origin(hint) in (Union, types.UnionType):
-        (inner,) = (each for each in get_args(hint) if each is not type(None))
-        return _optional(_exactly_or_decoder(inner))
     if get_origin(hint) is tuple:
         first, *rest = get_args(hint)
         if rest == [Ellipsis]:

@@ -25,6 +25,11 @@ _HALF_POINTS: Final = {
 }
 
 
+_TRUMP_NUMBERS: Final = {card: number for number, card in enumerate(TRUMPS, 1)}
+_SUITS_OF: Final = {f"{suit}-{rank}": suit for suit in SUITS for rank in RANKS}
+_RANKS_OF: Final = {f"{suit}-{rank}": rank for suit in SUITS for rank in RANKS}
+
+
 def is_card(text: str) -> bool:
     """Whether `text` is the id of one of the 78 cards."""
     return text in _HALF_POINTS
@@ -42,17 +47,17 @@ def is_bout(card: str) -> bool:
 
 def trump_number(card: str) -> int | None:
     """1 to 21 for a trump, None for a suit card and for the Excuse."""
-    return int(card[2:]) if card.startswith("T-") else None
+    return _TRUMP_NUMBERS.get(card)
 
 
 def suit(card: str) -> str | None:
     """`S`, `H`, `D` or `C`; None for trumps and the Excuse."""
-    return card[0] if card[0] in SUITS and card[1] == "-" else None
+    return _SUITS_OF.get(card)
 
 
 def rank(card: str) -> str | None:
     """`1`…`10`, `V`, `C`, `D` or `R`; None for trumps and the Excuse."""
-    return card[2:] if suit(card) else None
+    return _RANKS_OF.get(card)
 
 
 def is_king(card: str) -> bool:

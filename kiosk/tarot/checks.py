@@ -95,6 +95,12 @@ def _check_miseres(deal: Deal) -> None:
         shown = sum(one.kind is kind for one in deal.miseres)
         if shown > without // TABLES[deal.players].cards_each:
             raise RuleError("miseres", f"{shown} hands of {deal.players} cannot be without {kind}")
+    bare = {one.player for one in deal.miseres if one.kind is MisereKind.TRUMPS}
+    attackers = {deal.taker, deal.taker if deal.partner is None else deal.partner}
+    sides = {Side.ATTACK: attackers, Side.DEFENCE: {*range(deal.players)} - attackers}
+    for side, members in sides.items():
+        if sum(one.side is side for one in deal.poignees) > len(members - bare):
+            raise RuleError("miseres", f"nobody else of the {side} can have shown its poignée")
 
 
 def _tricks_won(deal: Deal) -> tuple[int, int]:

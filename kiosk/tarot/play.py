@@ -2,11 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from kiosk.tarot.called import may_lead
-from kiosk.tarot.cards import EXCUSE, RANKS, is_bout, is_king, rank, suit, trump_number
+from kiosk.tarot.cards import EXCUSE, RANKS, is_bout, is_king, suit, trump_number
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.tables import table
+
+_RANK_STRENGTHS: Final = {name: strength for strength, name in enumerate(RANKS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,15 +58,19 @@ def winning_place(trick: Sequence[str]) -> int:
     if led is None:
         raise RuleError("trick", "nobody has played a card but the Excuse")
 
-    def strength(place: int) -> tuple[int, int]:
-        card = trick[place]
+    best, place = -1, 0
+    colour = suit(led)
+    for turn, card in enumerate(trick):
         number = trump_number(card)
         if number is not None:
-            return (2, number)
-        follows = card != EXCUSE and suit(card) == suit(led)
-        return (1, RANKS.index(str(rank(card)))) if follows else (0, 0)
-
-    return max(range(len(trick)), key=strength)
+            strength = len(RANKS) + number
+        elif card == EXCUSE or suit(card) != colour:
+            continue
+        else:
+            strength = _RANK_STRENGTHS[card[2:]]
+        if strength > best:
+            best, place = strength, turn
+    return place
 
 
 def ecart_choices(hand: Collection[str], size: int) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -1,6 +1,8 @@
 """The doctor: what it says of a well box and of an ill one, and its exit status."""
 
+import os
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -103,6 +105,31 @@ def test_it_is_a_command_of_the_kiosk(
     assert "Tout va bien." in capsys.readouterr().out
 
 
+def test_a_library_that_is_broken_is_found_and_the_rest_still_looked_at(
+    home: dict[str, str], tmp_path: Path
+) -> None:
+    """As when numpy was built for another Python: nothing that needs it may stop the doctor."""
+    broken = tmp_path / "broken"
+    broken.mkdir()
+    (broken / "numpy.py").write_text("raise ImportError('built for another Python')\n")
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from kiosk.cli import main; sys.exit(main(['doctor']))",
+        ],
+        env={**os.environ, **home, "PYTHONPATH": f"{broken}:{Path(__file__).parents[2]}"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 1, done.stderr
+    assert "!!  numpy: built for another Python" in done.stdout
+    assert "--  Camera, panel, reader: after the libraries" in done.stdout
+    assert "Evenings" in done.stdout
+
+
 def test_a_bad_finding_must_have_its_cure() -> None:
     with pytest.raises(ValueError, match="needs its cure"):
         Finding(False, "lamp", "dark")
@@ -183,6 +210,13 @@ def test_journal(tmp_path: Path) -> None:
     assert "aside" in found.cure
     assert path.read_bytes() == bytes(torn), "the doctor never writes to it"
     assert [entry.name for entry in path.parent.iterdir()] == ["evenings.db"]
+
+
+def test_the_reader_and_its_deck(tmp_path: Path) -> None:
+    assert examine.reader(EN, "", tmp_path).good
+    missing = examine.reader(EN, "mamie", tmp_path)
+    assert missing.good is False
+    assert "deck enrol mamie" in missing.cure
 
 
 def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -126,7 +126,7 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, capsys: pytest.CaptureFixt
             self.closed = True
 
     camera = Stopped()
-    assert command.record(EN, camera, None, tmp_path, Limits()) == 1
+    assert command.record(EN, camera, lambda _: [], tmp_path, Limits()) == 1
     assert camera.closed
     assert "0 pictures" in capsys.readouterr().out
 
@@ -137,9 +137,18 @@ def test_limits_must_be_above_nothing(home: dict[str, str], arguments: list[str]
         command.main(arguments, home, ask=never)
 
 
-def test_without_weights_pictures_alone_are_kept(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_there_is_always_a_reader(tmp_path: Path) -> None:
+    read = command.reader("", tmp_path)
+    assert read(np.full((90, 120, 3), 80, np.uint8)) == []
+
+
+def test_a_deck_that_is_not_there_is_named(
+    home: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("vision.learned.weights_are_here", lambda: False)
-    assert command.reader(EN) is None
-    assert "pictures only" in capsys.readouterr().err
+    config = Path(home["TAROT_KIOSK_CONFIG"])
+    config.write_text(
+        config.read_text(encoding="utf-8") + '[reader]\ndeck = "mamie"\n', encoding="utf-8"
+    )
+    assert command.main(["--yes"], home) == 1
+    assert "mamie" in capsys.readouterr().err
+    assert not (tmp_path / "rec").exists()

@@ -192,6 +192,29 @@ def test_a_field_given_twice_is_named() -> None:
     assert refusal(text) == ("bouts", "is given twice; keep one")
 
 
+@pytest.mark.parametrize(
+    ("plain", "twice", "field"),
+    [
+        ('"size": "simple"', '"size": "simple", "size": "double"', "size"),
+        ('"side": "attack"', '"size": "double"', "size"),
+        ('"bouts": 2', '"bouts": 2, "bo\\u0075ts": 3', "bouts"),
+        ('"chelem": null', '"chelem": null, "chelem": "defence"', "chelem"),
+    ],
+)
+def test_however_a_field_is_given_twice_it_is_not_scored(
+    plain: str, twice: str, field: str
+) -> None:
+    text = json.dumps(DEAL)
+    assert plain in text
+    found, message = refusal(text.replace(plain, twice))
+    assert found in {field, "poignees"}
+    assert message
+
+
+def test_a_field_given_twice_is_all_that_is_wrong_with_words_in_it() -> None:
+    assert one(contract="garde: sans")["error"]["field"] == "contract"
+
+
 def test_blank_lines_carriage_returns_and_a_byte_order_mark() -> None:
     good = json.dumps(DEAL)
     found = answered(f"\ufeff{good}\r\n\r\n   \n{good}")

@@ -10,9 +10,10 @@ from kiosk.evening import deciding
 from kiosk.evening import intents as i
 from kiosk.evening.deciding import decide, preview, result
 from kiosk.evening.events import Refusal
-from kiosk.evening.state import EMPTY, Ending, Phase, State, TableKind
+from kiosk.evening.marks import chelem_of
+from kiosk.evening.state import EMPTY, DealFacts, Ending, Phase, State, TableKind
 from kiosk.tarot.cards import TRUMPS
-from kiosk.tarot.deal import Contract, MisereKind, PoigneeSize, Side
+from kiosk.tarot.deal import Chelem, Contract, MisereKind, PoigneeSize, Side
 from kiosk.tarot.house import HouseRules
 from tests.evening.playing import NAMES, Played, by_hand, sit
 
@@ -81,6 +82,9 @@ def test_a_dealer_who_leaves_hands_the_deal_to_the_right() -> None:
     played = sit(5, TableKind.FOUR)
     played.do(i.ChooseDealer(4), i.LeavePlayer(4))
     assert played.evening.dealer == 0
+    middle = sit(5, TableKind.FOUR)
+    middle.do(i.ChooseDealer(2), i.LeavePlayer(2))
+    assert middle.evening.dealer == 3
     assert played.refused(i.LeavePlayer(4)) == "not_seated"
     assert played.refused(i.LeavePlayer(0)) == "few_people"
     assert played.refused(i.LeavePlayer(9)) == "unknown_player"
@@ -339,3 +343,21 @@ def test_a_preview_shows_what_a_correction_changes_and_changes_nothing() -> None
     assert shown.evening.totals == (-132, 396, -132, -132)
     assert played.evening.totals == (-66, 198, -66, -66)
     assert isinstance(preview(played.state, i.VoidDeal(2)), Refusal)
+
+
+@pytest.mark.parametrize(
+    ("announced", "side", "outcome"),
+    [
+        (True, Side.ATTACK, Chelem.ANNOUNCED_MADE),
+        (False, Side.ATTACK, Chelem.UNANNOUNCED_MADE),
+        (True, Side.DEFENCE, Chelem.ANNOUNCED_FAILED_DEFENCE),
+        (False, Side.DEFENCE, Chelem.DEFENCE),
+        (True, None, Chelem.ANNOUNCED_FAILED),
+        (False, None, None),
+    ],
+)
+def test_a_chelem_announced_or_not_made_or_not(
+    *, announced: bool, side: Side | None, outcome: Chelem | None
+) -> None:
+    facts = DealFacts(dealer=0, players=(1, 2, 3, 0), chelem_announced=announced, chelem=side)
+    assert chelem_of(facts) is outcome

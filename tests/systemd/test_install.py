@@ -249,6 +249,24 @@ def test_a_first_install_that_does_not_start_says_where_to_look(box: Box) -> Non
     assert "journalctl -u tarot-kiosk" in done.stderr
 
 
+def test_a_backup_that_fails_leaves_the_old_version_running(box: Box) -> None:
+    box()
+    first = box.current()
+    box.play(1, "vendredi")
+    box.new_version()
+    (box.root / "var/backups").mkdir(parents=True)
+    (box.root / "var/backups/tarot-kiosk").write_text("in the way", encoding="utf-8")
+    box.steps()
+    done = box("--update")
+    assert done.returncode != 0
+    assert box.current() == first
+    assert box.evenings() == ["vendredi"]
+    assert box.steps() == [
+        "systemctl stop tarot-kiosk.service",
+        "systemctl start tarot-kiosk.service",
+    ]
+
+
 def test_old_versions_do_not_pile_up(box: Box) -> None:
     for _ in range(4):
         box()

@@ -1,11 +1,12 @@
 """Whole deals played at random within the rules, for the properties to hold on."""
 
 import random
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from kiosk.tarot.called import partner_of
-from kiosk.tarot.cards import CARDS
-from kiosk.tarot.contracts import takes_chien
+from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, half_points
+from kiosk.tarot.contracts import chien_with_attack, takes_chien
 from kiosk.tarot.deal import Contract
 from kiosk.tarot.play import Trick, ecart_choices, legal_cards, winning_place
 from kiosk.tarot.tables import table
@@ -61,3 +62,36 @@ def play_at_random(seed: int, players: int, contract: Contract) -> Played:
         tricks.append(Trick(leader, tuple(cards)))
         leader = (leader + winning_place(cards)) % players
     return Played(players, contract, taker, partner, tuple(apart), start, tuple(tricks))
+
+
+def count_apart(
+    contract: Contract,
+    attackers: Collection[int],
+    apart: Sequence[str],
+    tricks: Sequence[Trick],
+) -> tuple[int, int]:
+    """(half-points, bouts) of the attack, trick by trick, by values alone: no card changes hands.
+
+    Whoever keeps the Excuse has 8 for it and the other side the half given for it. Not for chelems.
+    """
+    counts = chien_with_attack(contract)
+    total = sum(half_points(card) for card in apart) * counts
+    bouts = sum(card in BOUTS for card in apart) * counts
+    for number, trick in enumerate(tricks, 1):
+        winner = (trick.leader + winning_place(trick.cards)) % len(trick.cards)
+        won = winner in attackers
+        for card in trick.cards:
+            if card != EXCUSE:
+                total += won * half_points(card)
+                bouts += won * (card in BOUTS)
+        if EXCUSE in trick.cards:
+            own = trick.player_of(EXCUSE) in attackers
+            last = number == len(tricks)
+            bouts += own is not last  # in the last trick it changes side, whoever wins
+            if last:
+                total += (1 if own else 8) if own is won else 9 * won
+            elif own:
+                total += 9 if won else 8
+            else:
+                total += 1 if won else 0
+    return total, bouts

@@ -276,3 +276,14 @@ def test_miseres_that_cannot_be() -> None:
         "4 hands of 4 cannot be without honours",
     )
     check_deal(deal(miseres=four[:3]))
+
+
+def test_a_hand_without_trumps_shows_no_poignee() -> None:
+    mine = Misere(0, MisereKind.TRUMPS)
+    shown = (Poignee(ATTACK, SIMPLE),)
+    assert refused(deal(miseres=(mine,), poignees=shown))[0] == "miseres"
+    check_deal(deal(miseres=(Misere(0, MisereKind.HONOURS),), poignees=shown))
+    check_deal(deal(miseres=(mine,), poignees=(Poignee(DEFENCE, SIMPLE),)))
+    check_deal(deal(players=5, partner=3, miseres=(mine,), poignees=shown))
+    others = tuple(Misere(player, MisereKind.TRUMPS) for player in (1, 2, 3))
+    assert refused(deal(miseres=others, poignees=(Poignee(DEFENCE, SIMPLE),)))[0] == "miseres"

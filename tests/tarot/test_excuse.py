@@ -66,8 +66,10 @@ def test_given_back_against_a_low_card() -> None:
     fait. Il y prend une carte sans valeur … qu'il donne au camp qui a remporté le pli ».
     """
     done = end((0, "H-R H-2 H-3 H-4"), (0, "EX D-R D-2 D-3"), (1, "C-R C-2 C-3 C-4"))
-    assert done.attack == (*ECART, "H-R", "H-3", "H-4", "EX")
-    assert done.defence == ("D-R", "D-2", "D-3", "H-2", "C-R", "C-2", "C-3", "C-4")
+    assert done.attack == (*ECART, "H-R", "EX", "H-3", "H-4")
+    assert done.attack_tricks == (("H-R", "EX", "H-3", "H-4"),)
+    assert done.defence_tricks[0] == ("H-2", "D-R", "D-2", "D-3")
+    assert done.defence == ("H-2", "D-R", "D-2", "D-3", "C-R", "C-2", "C-3", "C-4")
     assert done.owed_by is None
     assert done.excuse is ExcuseFate.EXCHANGED
 
@@ -88,6 +90,8 @@ def test_never_from_the_ecart() -> None:
     """« Celui qui l'a jouée … l'incorpore dans le tas des plis qu'il a déjà fait. Il y prend »."""
     done = end((1, "D-R D-2 D-3 EX"), (1, "C-R C-2 C-3 C-4"))
     assert done.attack == (*ECART, "EX")
+    assert done.attack_tricks == ()
+    assert done.defence_tricks[0] == ("D-R", "D-2", "D-3")
 
 
 def test_a_trick_without_a_low_card_pays_nothing() -> None:
@@ -100,7 +104,7 @@ def test_a_trick_without_a_low_card_pays_nothing() -> None:
 
 def test_won_by_its_own_side_it_stays() -> None:
     done = end((1, "D-4 EX D-3 D-2"), (1, "C-R C-2 C-3 C-4"))
-    assert done.defence == ("D-4", "D-3", "D-2", "EX", "C-R", "C-2", "C-3", "C-4")
+    assert done.defence == ("D-4", "EX", "D-3", "D-2", "C-R", "C-2", "C-3", "C-4")
     assert done.excuse is ExcuseFate.STAYS
     assert done.owed_by is None
 
@@ -134,8 +138,8 @@ def test_last_trick_won_by_its_own_side_it_crosses() -> None:
     assert done.excuse is ExcuseFate.EXCHANGED
     crossing = end((0, "H-R H-3 H-4 H-2"), (0, "D-2 D-3 EX D-R"))
     assert crossing.excuse is ExcuseFate.CROSSES
-    assert crossing.attack == (*ECART, "H-R", "H-4", "H-2", "EX")
-    assert crossing.defence == ("D-2", "D-3", "D-R", "H-3")
+    assert crossing.attack == (*ECART, "H-R", "EX", "H-4", "H-2")
+    assert crossing.defence == ("D-2", "D-3", "H-3", "D-R")
 
 
 def test_crossing_to_a_side_without_a_low_card_is_owed() -> None:

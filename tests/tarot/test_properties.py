@@ -5,8 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, PACK_HALF_POINTS, half_points
-from kiosk.tarot.contracts import chien_with_attack
+from kiosk.tarot.cards import CARDS, EXCUSE, PACK_HALF_POINTS, half_points
 from kiosk.tarot.deal import (
     Chelem,
     Contract,
@@ -21,10 +20,9 @@ from kiosk.tarot.errors import RuleError
 from kiosk.tarot.excuse import ExcuseFate
 from kiosk.tarot.house import HouseRules
 from kiosk.tarot.piles import check_size, complement, cross_check, may_owe, settle_count
-from kiosk.tarot.play import winning_place
 from kiosk.tarot.scoring import score
 from kiosk.tarot.settlement import settle
-from tests.tarot.simulate import Played, play_at_random
+from tests.tarot.simulate import Played, count_apart, play_at_random
 
 HOUSE = HouseRules(petit_chelem=100, misere_trumps=10, misere_honours=15)
 
@@ -87,35 +85,6 @@ def test_the_place_of_the_taker_moves_only_the_scores(deal: Deal) -> None:
         assert other.scores[taker] == first.scores[0] == 3 * first.unit
 
 
-def _count_apart(game: Played) -> tuple[int, int]:
-    """(half-points, bouts) of the attack, trick by trick, by values alone: no card changes hands.
-
-    Whoever keeps the Excuse has 8 for it and the other side the half given for it.
-    """
-    tricks = game.tricks
-    mine = [(one.leader + winning_place(one.cards)) % game.players for one in tricks]
-    total = sum(half_points(card) for card in game.apart) * chien_with_attack(game.contract)
-    bouts = sum(card in BOUTS for card in game.apart) * chien_with_attack(game.contract)
-    for number, (trick, winner) in enumerate(zip(tricks, mine, strict=True)):
-        won = winner in game.attackers
-        for card in trick.cards:
-            if card != EXCUSE:
-                total += won * half_points(card)
-                bouts += won * (card in BOUTS)
-        if EXCUSE in trick.cards:
-            own = trick.player_of(EXCUSE) in game.attackers
-            last = number == len(tricks) - 1
-            keeper = own is not last  # in the last trick it changes side, whoever wins
-            if not last:
-                total += (9 if won else 8) if own else (0 if not won else 1)
-            elif own is won:
-                total += 1 if own else 8
-            else:
-                total += 9 * won
-            bouts += keeper
-    return total, bouts
-
-
 @settings(max_examples=120, deadline=None)
 @given(played)
 def test_piles_agree_with_a_count_card_by_card(game: Played) -> None:
@@ -131,6 +100,8 @@ def test_piles_agree_with_a_count_card_by_card(game: Played) -> None:
         - {None: 0, Side.DEFENCE: 1, Side.ATTACK: -1}[end.owed_by]
     )
     assert found.half_points + theirs == PACK_HALF_POINTS
+    lengths = {len(trick) for trick in (*end.attack_tricks, *end.defence_tricks)}
+    assert lengths <= {game.players, game.players - (end.owed_by is not None)}
     if end.owed_by is not None:
         assert end.owed_by is may_owe(
             game.players,
@@ -139,7 +110,9 @@ def test_piles_agree_with_a_count_card_by_card(game: Played) -> None:
             excuse_with_attack=EXCUSE in end.attack,
         )
     if end.chelem is None:
-        assert (found.half_points, found.bouts) == _count_apart(game)
+        assert (found.half_points, found.bouts) == count_apart(
+            game.contract, game.attackers, game.apart, game.tricks
+        )
         deal = Deal(
             players=game.players,
             taker=game.taker,

@@ -1,5 +1,7 @@
 """The contour reader on cards it draws itself: found, named, doubtful when it should be."""
 
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
@@ -10,6 +12,7 @@ from vision.reading import Reader
 from vision.synthesis.clutter import hand, mat, object_
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
+from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.scene import draw, view_from_above
 
 SIZE = (1280, 720)
@@ -103,3 +106,19 @@ def test_it_is_a_reader_and_needs_a_deck() -> None:
         ContourReader([])
     reader: Reader = ContourReader([house_deck()])
     assert reader.read(np.zeros((200, 300, 3), np.uint8)) == []
+
+
+SCANS = Path(__file__).parents[3] / "shared" / "decks" / "jeuxcartes-v1"
+
+
+@pytest.mark.shared
+@pytest.mark.skipif(not SCANS.is_dir(), reason="needs ../shared/decks")
+def test_a_deck_of_scans_is_read_with_templates_of_its_own() -> None:
+    """Its twin is test_one_card_filling_the_picture_is_read."""
+    deck = ScannedDeck(SCANS)
+    reader = ContourReader([deck])
+    for card in ("S-9", "C-9", "H-R", "T-16", "T-1", "EX"):
+        picture = cv2.imread(str(SCANS / f"{card}.jpg"))
+        assert picture is not None
+        found = reader.read(np.asarray(picture, np.uint8))
+        assert [(one.card, one.doubtful) for one in found] == [(card, False)]

@@ -18,13 +18,15 @@ class Agreement:
 
     `alike`: least likeness to count at all; `rescue` and `lead`: least likeness, and least lead
     over the next card, to commit what the net only half believed; `half`: the chance the net
-    must have given it.
+    must have given it; `tie`: how little nearer another card may be when the deck cannot tell
+    the two apart.
     """
 
     alike: float = 0.5
     rescue: float = 0.9
     lead: float = 0.15
     half: float = 0.5
+    tie: float = 0.02
 
 
 class EnrolledReader:
@@ -53,8 +55,9 @@ class EnrolledReader:
         order = np.argsort(-alike)
         best, lead = CARDS[order[0]], float(alike[order[0]] - alike[order[1]])
         own = float(alike[CARDS.index(one.card)])
-        agrees = best == one.card or frozenset((best, one.card)) in self._pairs
         rule = self._agreement
+        twins = frozenset((best, one.card)) in self._pairs
+        agrees = best == one.card or (twins and float(alike[order[0]]) - own < rule.tie)
         if not one.doubtful:
             if agrees and own >= rule.alike:
                 return one

@@ -7,29 +7,31 @@ import numpy as np
 
 from vision.contour import card_quads
 from vision.enrolment.embedding import Patches
-from vision.geometry import PATCH, PATCH_HEIGHTS, Place, cut, place_of
+from vision.geometry import PATCH, place_of
+from vision.learned import cut_all
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
 
-_MOST = 8
+_MOST = 12
 
 
 def patches_at(picture: Picture, corners: Sequence[Point]) -> Patches:
     """(n, 64, 64, 3): a patch for every four corners of a detection, upright top left first."""
     boxes = np.asarray(corners, np.float32).reshape(-1, 4, 2)
-    return _cut_all(picture, [place_of(box) for box in boxes])
+    return cut_all(picture, [place_of(box) for box in boxes])
 
 
 def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
     """Patches of the indices of the one card a picture shows, whose identity a person gave.
 
-    Taken where the reader sees an index, by preference of that card; where it sees none, at the
-    places indices usually have on a card whose outline is found. Empty when there is neither.
+    Taken wherever the reader sees an index, of that card or, wrongly, of another: half of an 11
+    taken for a 1 is kept as what it is, so that the deck will gainsay it. Where it sees none,
+    taken at the places indices usually have on a card whose outline is found. Empty when there
+    is neither.
     """
-    detections = reader.read(picture)
-    ours = [one for one in detections if _named(one, card)] or detections
-    if ours:
-        corners = [point for one in ours for point in one.corners]
+    detections = sorted(reader.read(picture), key=lambda one: not _named(one, card))
+    if detections:
+        corners = [point for one in detections for point in one.corners]
         return patches_at(picture, corners)[:_MOST]
     quads = card_quads(picture)
     h, w = picture.shape[:2]
@@ -57,18 +59,3 @@ def usual_corners(card: str, quad: np.typing.NDArray[np.float32]) -> list[Point]
 
 def _named(detection: Detection, card: str) -> bool:
     return detection.card == card or card in [name for name, _ in detection.candidates]
-
-
-def _cut_all(picture: Picture, places: Sequence[Place]) -> Patches:
-    """Patches from a picture reduced first where the index is much larger than a patch."""
-    patches = np.empty((len(places), PATCH, PATCH, 3), np.uint8)
-    levels = [picture]
-    for number, place in enumerate(places):
-        level = max(0, int(np.log2(max(PATCH_HEIGHTS * place.height / PATCH, 1.0)) + 0.45))
-        while len(levels) <= level:
-            half = cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-            levels.append(np.asarray(half, np.uint8))
-        f = 0.5**level
-        nearer = Place(place.x * f, place.y * f, place.height * f, place.angle)
-        patches[number] = cut(levels[level], nearer)
-    return patches

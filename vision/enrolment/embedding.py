@@ -1,10 +1,14 @@
 """Index patches to vectors whose likeness says whether they show the same card."""
 
+from hashlib import sha256
+from importlib.resources import files
 from typing import Final, Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from vision.classifier import Classifier
 
 Patches = NDArray[np.uint8]
 """(n, 64, 64, 3) uint8 BGR: squares of 1.6 index heights round an index, upright."""
@@ -62,6 +66,22 @@ def _most(patch: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.asarray(cv2.GaussianBlur(patch.max(axis=2), (5, 5), 0), np.uint8)
 
 
+class LearnedEmbedder:
+    """What the trained classifier makes of an index on its way to a name."""
+
+    def __init__(self, weights: bytes) -> None:
+        net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
+        self._classifier = Classifier(net)
+        self.name = f"learned-{sha256(weights).hexdigest()[:12]}"
+
+    def embed(self, patches: Patches) -> Vectors:
+        """The classifier's embedding at length one."""
+        vectors = self._classifier.look_at(patches).embeddings
+        length = np.linalg.norm(vectors, axis=1, keepdims=True)
+        return np.asarray(vectors / np.maximum(length, 1e-6), np.float32)
+
+
 def default_embedder() -> Embedder:
-    """The best embedding installed."""
-    return TemplateEmbedder()
+    """The best embedding installed: the trained one where its weights are, else templates."""
+    weights = files("vision").joinpath("weights", "classifier.onnx")
+    return LearnedEmbedder(weights.read_bytes()) if weights.is_file() else TemplateEmbedder()

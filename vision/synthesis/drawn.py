@@ -9,6 +9,7 @@ from vision.cards import CARDS
 from vision.synthesis import art
 from vision.synthesis.face import Face
 from vision.synthesis.faces import FacePrinter
+from vision.synthesis.paper import blank
 from vision.synthesis.styles import DeckStyle, random_style
 
 __all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck", "random_style"]
@@ -40,7 +41,7 @@ class DrawnDeck:
     def back(self) -> NDArray[np.uint8]:
         """The deck's back, the size of its faces."""
         if self._back is None:
-            high, wide = self._printer.blank().picture.shape[:2]
+            high, wide = blank(self.style, self._printer.scale).picture.shape[:2]
             self._back = art.back(np.random.default_rng([self.style.seed, 0]), high, wide)
         return self._back
 
@@ -52,10 +53,18 @@ class DrawnDeck:
         kind, _, rank = card.partition("-")
         count: int = style.indices
         if card == "EX":
-            canvas, index, ink = printer.excuse_card(rng), printer.star_index(), style.trump_ink
+            canvas, index, ink = (
+                printer.excuse_card(rng),
+                printer.star_index(),
+                style.trump_ink,
+            )
             count = style.star.count
         elif kind == "T":
-            canvas, index, ink = printer.trump_card(rng), printer.trump_index(rank), style.trump_ink
+            canvas, index, ink = (
+                printer.trump_card(rng),
+                printer.trump_index(rank),
+                style.trump_ink,
+            )
         else:
             canvas = printer.suit_card(kind, rank, rng)
             index, ink = printer.suit_index(kind, rank), printer.colour(kind)

@@ -42,6 +42,10 @@ class Evidence:
     def __init__(self, *, decay: float, cap: float) -> None:
         self._decay = decay
         self._cap = cap
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget every reading."""
         self._gain: dict[str, float] = {}
         self._sure: dict[str, float] = {}
         self._readings = 0.0

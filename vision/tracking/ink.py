@@ -46,7 +46,8 @@ def _ink(grey: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
     dark, paper = np.percentile(grey, (3, 90))
     if paper - dark < _SPREAD:
         return None
-    return (grey < (paper + dark) / 2).astype(np.uint8)
+    ink: NDArray[np.uint8] = (grey < (paper + dark) / 2).astype(np.uint8)
+    return ink
 
 
 def _within(ink: NDArray[np.uint8], other: NDArray[np.uint8]) -> bool:

@@ -31,10 +31,14 @@ class PileWatch:
         """One still frame of look number `look`, the `seen`th of it.
 
         Asks once a look when the top card is out of sight, its place is neither unchanged nor
-        bare mat, and nothing else was seen in this look; takes the question back when the top
+        bare mat, and no new card was seen in this look; takes the question back when the top
         card shows again.
         """
-        here = [track for track in tracks if track.look == look]
+        here = [
+            track
+            for track in tracks
+            if track.look == look and (track.held is None or track.held_look == look)
+        ]
         if self.top is None:
             if not here and self._mat is None:
                 self._mat = sight.grey

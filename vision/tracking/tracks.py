@@ -17,6 +17,9 @@ Spot = tuple[float, float, float]
 _NEAR: Final = 0.6
 """Two spots less than this many index lengths apart are one."""
 
+_MOVED: Final = 0.25
+"""Less than this, in index lengths, and the camera sees the same pixels as before."""
+
 _CROP_AT: Final = frozenset({1, 3})
 
 
@@ -56,9 +59,10 @@ def crop(picture: Picture, corners: Sequence[Point]) -> NDArray[np.uint8]:
 class Track:
     """One place and what was read there.
 
-    `held` is the card committed here; `doubt` the id of the open question about it; `named`
-    says that a person has spoken and the readings no longer matter; `dismissed` that a person
-    took the card away and only a new look may bring it back.
+    `held` is the card committed here, `held_look` the look in which it was; `doubt` is the id
+    of the open question about it; `named` says that a person has spoken and the readings no
+    longer matter; `dismissed` that a person took the card away and only a new look may bring
+    it back.
     """
 
     __slots__ = (
@@ -70,6 +74,7 @@ class Track:
         "first_frame",
         "frame",
         "held",
+        "held_look",
         "look",
         "look_sightings",
         "look_since",
@@ -89,17 +94,27 @@ class Track:
         self.named = False
         self.dismissed = False
         self.first_frame = self.frame = -1
-        self.look = -1
+        self.look = self.held_look = -1
         self.look_since = self.look_sightings = self.sightings = 0
         self.look_time = 0.0
 
     def see(
-        self, detection: Detection, where: list[Spot], time: float, frame: int, look: int,
-        seen: int, picture: Picture,
-    ) -> None:  # fmt: skip
+        self,
+        detection: Detection,
+        where: list[Spot],
+        picture: Picture,
+        *,
+        time: float,
+        frame: int,
+        look: int,
+        seen: int,
+    ) -> None:
         """One more reading; `seen` is the number of still frames of this look so far."""
         if self.look != look:
-            self.evidence.refresh()
+            if self.held is not None:
+                self.evidence.clear()
+            elif not near(where, self.spots, _MOVED):
+                self.evidence.refresh()
             self.look, self.look_since, self.look_sightings = look, seen, 0
             self.look_time = time
         if self.first_frame < 0:
@@ -138,8 +153,11 @@ class Table:
     def at(self, detection: Detection, where: list[Spot], taken: Container[int]) -> Track | None:
         """The track at a detection's place, the one last read as the same card before others.
 
-        `taken` are the ids of tracks already seen in this frame.
+        `taken` are the ids of tracks already seen in this frame. In a hand held up, which
+        shakes, a place says nothing.
         """
+        if self._settings.mode is Mode.POIGNEE:
+            return None
         last = self._read_as.get(detection.card)
         if last is not None and id(last) not in taken and near(where, last.spots):
             return last
@@ -151,10 +169,7 @@ class Table:
     def elsewhere(
         self, detection: Detection, where: list[Spot], taken: Container[int]
     ) -> Track | None:
-        """The track of which a detection at a new place may be another corner, if any.
-
-        In a hand held up, which shakes, the last place says nothing.
-        """
+        """The track of which a detection at a new place may be another corner, if any."""
         last = self._read_as.get(detection.card)
         if last is None or id(last) in taken or last.named or last.dismissed:
             return None

@@ -6,27 +6,45 @@ import torch
 
 from vision.training.nets import Classifier, Finder
 
+OPSET = 13
+
 
 def export(finder: Finder, classifier: Classifier, folder: Path) -> None:
-    """finder.onnx (any multiple of 16) and classifier.onnx (any count) into `folder`."""
+    """finder.onnx and classifier.onnx into `folder`."""
     folder.mkdir(parents=True, exist_ok=True)
-    finder, classifier = finder.eval().float(), classifier.eval().float()
+    export_finder(finder, folder / "finder.onnx")
+    export_classifier(classifier, folder / "classifier.onnx")
+
+
+def export_finder(finder: Finder, path: Path) -> Path:
+    """The finder, for pictures of any size that is a multiple of 16."""
     torch.onnx.export(
-        finder,
+        finder.eval().float(),
         (torch.zeros(1, 1, 720, 1280),),
-        str(folder / "finder.onnx"),
+        str(path),
         dynamo=False,
-        opset_version=13,
+        opset_version=OPSET,
         input_names=["grey"],
         output_names=["map"],
     )
+    return path
+
+
+def export_classifier(classifier: Classifier, path: Path) -> Path:
+    """The classifier, for any count of patches."""
     torch.onnx.export(
-        classifier,
+        classifier.eval().float(),
         (torch.zeros(1, 3, 64, 64),),
-        str(folder / "classifier.onnx"),
+        str(path),
         dynamo=False,
-        opset_version=13,
+        opset_version=OPSET,
         input_names=["patches"],
-        output_names=["logits", "embedding"],
-        dynamic_axes={"patches": {0: "n"}, "logits": {0: "n"}, "embedding": {0: "n"}},
+        output_names=["logits", "embedding", "pose"],
+        dynamic_axes={
+            "patches": {0: "n"},
+            "logits": {0: "n"},
+            "embedding": {0: "n"},
+            "pose": {0: "n"},
+        },
     )
+    return path

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RANKS, SUITS
-from vision.geometry import PATCH
+from vision.geometry import PATCH, PATCH_HEIGHTS
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
 from vision.training.shards import REJECT, WIDE
@@ -62,23 +62,27 @@ def fit_classifier(
         pictures = torch.from_numpy(patches[chosen]).permute(0, 3, 1, 2).float() / 255
         goal = table[torch.from_numpy(labels[chosen].astype(np.int64))].clone()
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
-        pictures, spoiled = _seen_anew(pictures, generator)
+        pictures, pose, spoiled = _seen_anew(pictures, generator)
         goal[spoiled] = table[REJECT]
         with torch.autocast("cpu", torch.bfloat16):
-            logits, _embedding = net(pictures.to(memory_format=torch.channels_last))
-        return _loss(logits.float(), goal)
+            logits, _embedding, told = net(pictures.to(memory_format=torch.channels_last))
+        there = goal[:, 0] != _REJECT_KIND
+        gap = functional.smooth_l1_loss(told.float()[there], pose[there], beta=0.05)
+        return _loss(logits.float(), goal) + 2 * gap
 
     fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
     return net
 
 
-def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
-    """Cut (n, 3, 64, 64) from wide patches as a finder would, a little off; change light.
+def _seen_anew(
+    patches: torch.Tensor, generator: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change light.
 
-    The second value tells which were put so far off (upside down, beside, wrong scale) that
-    they must be rejected.
+    The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
+    which were put so far off (upside down, beside, wrong scale) that they must be rejected.
     """
-    n = len(wide)
+    n = len(patches)
 
     def uniform(low: float, high: float) -> torch.Tensor:
         return torch.rand(n, generator=generator) * (high - low) + low
@@ -86,9 +90,10 @@ def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Te
     def normal(spread: float) -> torch.Tensor:
         return torch.randn(n, generator=generator) * spread
 
-    angle = normal(0.06)
-    zoom = torch.exp(normal(0.07))
-    dx, dy = normal(0.035), normal(0.035)
+    wild = torch.where(uniform(0, 1) < 0.12, 2.5, 1.0)
+    angle = normal(0.10) * wild
+    zoom = torch.exp(normal(0.10) * wild.clamp(max=1.6))
+    dx, dy = normal(0.05) * wild, normal(0.05) * wild
     draw = uniform(0, 1)
     upside, beside, scaled = (
         draw < 0.04,
@@ -109,11 +114,28 @@ def _seen_anew(wide: torch.Tensor, generator: torch.Generator) -> tuple[torch.Te
 
     reach = PATCH / WIDE * zoom
     c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
-    unit = 2 / 2.4
-    theta = torch.stack([torch.stack([c, -s, dx * unit], 1), torch.stack([s, c, dy * unit], 1)], 1)
+    unit = 2 / (1.5 * PATCH_HEIGHTS)
+    wide, lean = torch.exp(normal(0.14)), normal(0.08)
+    theta = torch.stack(
+        [
+            torch.stack([c * wide, c * lean - s, dx * unit], 1),
+            torch.stack([s * wide, s * lean + c, dy * unit], 1),
+        ],
+        1,
+    )
     grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
-    out = functional.grid_sample(wide, grid, align_corners=False, padding_mode="border")
-    return _relit(out, generator), spoiled
+    out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
+    return _relit(out, generator), _pose(theta), spoiled
+
+
+def _pose(theta: torch.Tensor) -> torch.Tensor:
+    """Where (n, 2, 3) cuts from wide patches leave the index, which lay upright in the middle."""
+    back = torch.linalg.inv(theta[:, :, :2])
+    middle = -(back @ theta[:, :, 2:])[:, :, 0]
+    down = back[:, :, 1] * (2 / (1.5 * PATCH_HEIGHTS))
+    turn = torch.atan2(-down[:, 0], down[:, 1])
+    height = torch.log(down.norm(dim=1) / (2 / PATCH_HEIGHTS))
+    return torch.stack([middle[:, 0], middle[:, 1], turn, height], 1)
 
 
 def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
@@ -146,6 +168,6 @@ def _loss(logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
         if bool(known.any()):
             share = known.float().mean()
             total = total + share * functional.cross_entropy(
-                part[known], goal[known, column], label_smoothing=0.01
+                part[known], goal[known, column], label_smoothing=0.001
             )
     return total

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -51,10 +52,17 @@ def _example(
     rng: Rng, grey: NDArray[np.uint8], boxes: NDArray[np.float32]
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
-    y0 = int(rng.integers(grey.shape[0] - CROP + 1))
-    x0 = int(rng.integers(grey.shape[1] - CROP + 1))
-    crop: NDArray[Any] = grey[y0 : y0 + CROP, x0 : x0 + CROP].astype(np.float32)
-    x, y, angle = boxes[:, 1] - x0, boxes[:, 2] - y0, boxes[:, 4]
+    zoom, stretch = math.exp(rng.normal(0, 0.1)), math.exp(rng.normal(0, 0.13))
+    sx, sy = max(zoom * stretch, 0.51), max(zoom / stretch, 0.68)
+    x0 = rng.uniform(0, max(grey.shape[1] * sx - CROP, 0))
+    y0 = rng.uniform(0, max(grey.shape[0] * sy - CROP, 0))
+    onto = np.array([[sx, 0, -x0], [0, sy, -y0]])
+    warped = cv2.warpAffine(grey, onto, (CROP, CROP), borderMode=cv2.BORDER_REPLICATE)
+    crop: NDArray[Any] = warped.astype(np.float32)
+    x, y = boxes[:, 1] * sx - x0, boxes[:, 2] * sy - y0
+    right, down = -np.sin(boxes[:, 4]) * sx, np.cos(boxes[:, 4]) * sy
+    angle = np.arctan2(-right, down)
+    height = boxes[:, 3] * np.hypot(right, down)
     turns = int(rng.integers(4))
     for _ in range(turns):
         x, y, angle = y, CROP - x, angle - math.pi / 2
@@ -62,10 +70,13 @@ def _example(
     crop = (crop - 128) * rng.uniform(0.7, 1.3) + 128 + rng.normal(0, 15)
     if rng.random() < 0.3:
         crop = crop + rng.normal(0, rng.uniform(0, 8), crop.shape)
+    if rng.random() < 0.1:
+        specks = rng.random(crop.shape)
+        crop = np.where(specks < rng.uniform(0, 0.006), rng.choice([0.0, 255.0]), crop)
     if rng.random() < 0.03:
         crop = 255 - crop
     picture = np.clip(crop / 255, 0, 1).astype(np.float32)
-    return np.ascontiguousarray(picture), _targets(x, y, boxes[:, 3], angle, boxes[:, 5])
+    return np.ascontiguousarray(picture), _targets(x, y, height, angle, boxes[:, 5])
 
 
 def _targets(

@@ -7,8 +7,11 @@ from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Face
-from vision.synthesis.faces import FacePrinter
+from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.stamping import stamp
 from vision.synthesis.styles import DeckStyle
+from vision.synthesis.suit_faces import SuitFaces
+from vision.synthesis.trump_faces import TrumpFaces
 
 LETTERS: Final = ("A", "K", "Q", "J", "B", "O", "P", "X", "W", "E", "F", "0", "12", "N")
 NUMBERS: Final = ("0", "22", "23", "27", "30", "41", "61", "71", "81", "91", "A", "X", "IV")
@@ -20,7 +23,9 @@ class ForeignDeck:
     def __init__(self, style: DeckStyle, scale: float) -> None:
         self.name = f"{style.name} foreign"
         self._style = style
-        self._printer = FacePrinter(style, scale)
+        self._printer = IndexPrinter(style, scale)
+        self._suits = SuitFaces(self._printer)
+        self._trumps = TrumpFaces(self._printer)
         self._plain = DrawnDeck(style, scale)
         self._faces: dict[str, Face] = {}
 
@@ -46,10 +51,11 @@ class ForeignDeck:
         kind, _, text = card.partition("-")
         rng = np.random.default_rng([style.seed, 99, self.cards().index(card)])
         if kind == "T":
-            canvas, index, ink = printer.trump_card(rng), printer.trump_index(text), style.trump_ink
+            canvas, index = self._trumps.trump_card(rng), printer.trump_index(text)
+            ink = style.trump_ink
         else:
             shown = "1" if text == "A" and rng.random() < 0.7 else "R"
-            canvas = printer.suit_card(kind, shown, rng)
+            canvas = self._suits.card(kind, shown, rng)
             index, ink = printer.suit_index(kind, text), printer.colour(kind)
-        boxes = printer.stamp(canvas, index, ink, style.indices)
+        boxes = stamp(canvas, index, ink, style.indices)
         return Face(card, canvas.picture, style.width, style.height, style.corner, boxes)

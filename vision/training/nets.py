@@ -8,6 +8,8 @@ from vision.cards import RANKS, SUITS
 KINDS = ("suit", "trump", "excuse", "reject")
 TRUMPS = 21
 OUTPUTS = len(KINDS) + len(RANKS) + len(SUITS) + TRUMPS
+POSE_OUTPUTS = 4
+"""How the index lies in its patch: dx, dy (half sides), turn (radians), logarithm of height."""
 FINDER_OUTPUTS = 6
 """Heat, dx, dy (cells), log height, cosine, sine of the turn."""
 
@@ -48,7 +50,10 @@ class Finder(nn.Module):
 
 
 class Classifier(nn.Module):
-    """(n, 3, 64, 64) BGR 0…1 → (n, 43) logits of kind, rank, suit, number; (n, 64) embedding."""
+    """(n, 3, 64, 64) BGR 0…1 → logits, embedding, pose.
+
+    (n, 43) logits of kind, rank, suit and number; (n, 64); (n, 4) as POSE_OUTPUTS says.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,8 +68,10 @@ class Classifier(nn.Module):
         )
         self.embed = nn.Linear(64 * 16, 64)
         self.heads = nn.Linear(64, OUTPUTS)
+        self.pose = nn.Linear(64 * 16, POSE_OUTPUTS)
 
-    def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Logits and embedding of each patch."""
-        embedding = self.embed(self.body(patches))
-        return self.heads(torch.relu(embedding)), embedding
+    def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Logits, embedding and pose of each patch."""
+        seen = self.body(patches)
+        embedding = self.embed(seen)
+        return self.heads(torch.relu(embedding)), embedding, self.pose(seen)

@@ -27,6 +27,7 @@ class Plan:
     deck_shards: int
     finder_steps: int
     classifier_steps: int
+    first_steps: int = 2000
 
     @classmethod
     def shipped(cls, seed: int) -> Self:

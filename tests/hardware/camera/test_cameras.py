@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,31 +10,20 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera import Camera, CameraError, Frame, make_camera
+from hardware.camera import Camera, CameraError, make_camera
 from hardware.camera.folder import FolderCamera
 from hardware.camera.picamera import Picamera2Camera
 from hardware.camera.v4l2 import V4l2Camera
+from tests.hardware.camera.contract import CameraContract, CameraRig, got
 from tests.hardware.camera.fakes import FakeCapture, FakePi
 from tests.hardware.clock import HandClock
 
-SIZE = (104, 60)
+SIZE = CameraRig.size
 
 
-class Rig:
-    """A camera and whoever stands before it: every one is driven the same way."""
+class FolderRig(CameraRig):
+    starts_with_a_picture = True
 
-    def __init__(self, camera: Camera, clock: HandClock) -> None:
-        self.camera, self.clock = camera, clock
-
-    def show(self, value: int) -> None:
-        """One more picture, all of this grey."""
-        raise NotImplementedError
-
-    def unplug(self) -> None:
-        raise NotImplementedError
-
-
-class FolderRig(Rig):
     def __init__(self, path: Path, clock: HandClock) -> None:
         super().__init__(FolderCamera(path, fps=4, clock=clock), clock)
         self.path = path
@@ -52,7 +41,7 @@ class FolderRig(Rig):
         self.clock.on(2)
 
 
-class V4l2Rig(Rig):
+class V4l2Rig(CameraRig):
     def __init__(self, clock: HandClock) -> None:
         self.captures: list[FakeCapture] = []
         super().__init__(V4l2Camera("/dev/video7", SIZE, clock=clock, capture=self._make), clock)
@@ -71,7 +60,7 @@ class V4l2Rig(Rig):
         self.clock.on(2)
 
 
-class PiRig(Rig):
+class PiRig(CameraRig):
     def __init__(self, clock: HandClock) -> None:
         self.devices: list[FakePi] = []
         super().__init__(
@@ -94,112 +83,28 @@ class PiRig(Rig):
         self.clock.on(2)
 
 
-@pytest.fixture(params=["folder", "v4l2", "picamera2"])
-def rig(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Rig]:
-    clock = HandClock()
-    makers: dict[str, Callable[[], Rig]] = {
-        "folder": lambda: FolderRig(tmp_path, clock),
-        "v4l2": lambda: V4l2Rig(clock),
-        "picamera2": lambda: PiRig(clock),
-    }
-    rig = makers[request.param]()
-    yield rig
-    rig.camera.close()
+class TestFolder(CameraContract):
+    @pytest.fixture
+    def rig(self, tmp_path: Path) -> Iterator[CameraRig]:
+        rig = FolderRig(tmp_path, HandClock())
+        yield rig
+        rig.camera.close()
 
 
-def got(camera: Camera) -> Frame:
-    frame = camera.read()
-    assert frame is not None
-    return frame
+class TestV4l2(CameraContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[CameraRig]:
+        rig = V4l2Rig(HandClock())
+        yield rig
+        rig.camera.close()
 
 
-def test_nothing_is_touched_before_open(rig: Rig) -> None:
-    assert isinstance(rig.camera, Camera)
-    assert rig.camera.name
-    with pytest.raises(CameraError):
-        rig.camera.read()
-
-
-def test_frames_are_pictures_with_rising_times_and_numbers(rig: Rig) -> None:
-    rig.camera.open()
-    frames = []
-    for value in (110, 120, 130):
-        rig.show(value)
-        frames.append(got(rig.camera))
-    for frame in frames:
-        assert frame.picture.shape == (SIZE[1], SIZE[0], 3)
-        assert frame.picture.dtype == np.uint8
-        assert frame.picture.flags.c_contiguous
-        assert frame.time <= rig.clock()
-    assert frames[0].time < frames[1].time < frames[2].time
-    assert frames[0].number < frames[1].number < frames[2].number
-    greys = [int(frame.picture[30, 50, 0]) for frame in frames]
-    assert greys == sorted(set(greys)), "an earlier picture was overwritten by a later one"
-
-
-def test_a_frame_is_handed_out_once(rig: Rig) -> None:
-    rig.camera.open()
-    rig.show(110)
-    got(rig.camera)
-    assert rig.camera.read() is None
-
-
-def test_the_newest_frame_wins_and_none_queues_up(rig: Rig) -> None:
-    rig.camera.open()
-    rig.show(110)
-    first = got(rig.camera)
-    for value in (120, 130, 140):
-        rig.show(value)
-    newest = got(rig.camera)
-    assert newest.picture[30, 50, 1] >= first.picture[30, 50, 1] + 25
-    assert rig.camera.read() is None
-
-
-def test_a_camera_that_is_unplugged_says_so(rig: Rig) -> None:
-    rig.camera.open()
-    rig.show(110)
-    got(rig.camera)
-    rig.unplug()
-    with pytest.raises(CameraError, match=r"[a-z]{5}"):
-        rig.camera.read()
-
-
-def test_it_closes_twice_and_opens_again(rig: Rig) -> None:
-    rig.camera.open()
-    rig.show(110)
-    before = got(rig.camera)
-    rig.camera.close()
-    rig.camera.close()
-    with pytest.raises(CameraError):
-        rig.camera.read()
-    rig.camera.open()
-    rig.show(150)
-    assert got(rig.camera).number > before.number
-
-
-def test_no_old_frame_after_opening_again(rig: Rig) -> None:
-    rig.camera.open()
-    rig.show(110)
-    rig.camera.close()
-    rig.camera.open()
-    if not isinstance(rig, FolderRig):
-        assert rig.camera.read() is None
-
-
-def test_no_thread_is_left_behind(rig: Rig) -> None:
-    before = threading.active_count()
-    rig.camera.open()
-    rig.show(110)
-    rig.camera.close()
-    assert threading.active_count() == before
-
-
-def test_reading_never_waits(rig: Rig) -> None:
-    rig.camera.open()
-    begin = time.perf_counter()
-    for _ in range(20):
-        rig.camera.read()
-    assert (time.perf_counter() - begin) / 20 < 0.01
+class TestPicamera2(CameraContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[CameraRig]:
+        rig = PiRig(HandClock())
+        yield rig
+        rig.camera.close()
 
 
 def test_v4l2_lets_go_of_the_device_and_takes_it_anew() -> None:
@@ -216,6 +121,32 @@ def test_v4l2_that_is_not_there_names_the_device_and_the_cure() -> None:
     with pytest.raises(CameraError, match=r"/dev/video9.*camera\.device"):
         camera.open()
     assert capture.released == 1
+
+
+def test_v4l2_a_read_that_hung_brings_no_old_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that could not be stopped in time lets go of its device, and shows nothing."""
+    monkeypatch.setattr("hardware.camera.v4l2._JOIN", 0.01)
+    reading, go_on = threading.Event(), threading.Event()
+
+    class Hung(FakeCapture):
+        def read(self) -> tuple[bool, Any]:
+            reading.set()
+            go_on.wait(5)
+            return True, np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
+
+    captures: list[FakeCapture] = [Hung(), FakeCapture()]
+    hung = captures[0]
+    camera = V4l2Camera("/dev/video0", SIZE, capture=lambda _: captures.pop(0))
+    camera.open()
+    assert reading.wait(5)
+    (thread,) = (thread for thread in threading.enumerate() if thread.name == camera.name)
+    camera.close()
+    camera.open()
+    go_on.set()
+    thread.join(5)
+    assert camera.read() is None
+    assert hung.released == 1
+    camera.close()
 
 
 def test_v4l2_patience_for_the_first_frame_is_longer() -> None:

@@ -111,7 +111,7 @@ def test_times_that_cannot_work_are_refused() -> None:
         Timing(settle=0.2, resync=0.1)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.integers(1, 80), max_size=30), st.sampled_from([0.002, 0.016, 0.1]))
 def test_presses_never_depend_on_how_often_it_is_asked(gaps: list[int], every: float) -> None:
     at, down, words = 20, True, []

@@ -47,3 +47,11 @@ def test_resync_with_what_is_known_changes_nothing() -> None:
         knob.edge(letter.lower(), closed=True)
     knob.resync(a=True, b=True)
     assert knob.edge("a", closed=False) + knob.edge("b", closed=False) == 1
+
+
+def test_after_a_resync_less_than_half_a_way_is_no_click() -> None:
+    knob = Quadrature()
+    knob.resync(a=False, b=True)
+    assert knob.edge("b", closed=False) == 0
+    knob.resync(a=True, b=True)
+    assert knob.edge("a", closed=False) + knob.edge("b", closed=False) == 1

@@ -1,5 +1,7 @@
 """The default wiring fits the header, and every part has a twin."""
 
+from pathlib import Path
+
 from hardware.panel.keys import KEYS, TURNS, button_for, steps_for
 from hardware.panel.parts import Button
 from hardware.panel.wiring import (
@@ -53,3 +55,18 @@ def test_every_button_has_a_key() -> None:
     assert {steps_for(key) for key in TURNS} == {1, -1}
     assert steps_for("p") == 0
     assert not set(KEYS) & set(TURNS)
+
+
+def test_the_page_on_wiring_says_the_same() -> None:
+    page = (Path(__file__).parents[3] / "systemd" / "WIRING.md").read_text(encoding="utf-8")
+    cells = [cell.strip() for line in page.splitlines() for cell in line.split("|")]
+    rows = {
+        name: (gpio, place)
+        for name, gpio, place in zip(cells, cells[1:], cells[2:], strict=False)
+        if gpio.isdecimal() and place.isdecimal() and not name.isdecimal()
+    }
+    assert len(rows) == len(Wiring().parts())
+    assert {(int(gpio), int(place)) for gpio, place in rows.values()} == {
+        (pin, HEADER[pin]) for _, pin in Wiring().parts()
+    }
+    assert rows["Garde contre"] == ("22", "15")

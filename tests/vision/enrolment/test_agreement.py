@@ -95,3 +95,24 @@ def test_a_card_that_was_not_enrolled_is_left_to_the_reader(
 ) -> None:
     picture, one = _seen(reader, "D-7")
     assert EnrolledReader(Says([one]), deck).read(picture) == [one]
+
+
+def test_half_an_11_taken_for_a_1_is_known_again_for_what_it_is(reader: ContourReader) -> None:
+    face = house_deck().face("T-11")
+    picture, scale = face.picture, face.picture.shape[1] / face.width
+    ink = face.indices[0]
+    middle = (ink.left + ink.right) / 2
+    box = [(ink.left, ink.top), (middle, ink.top), (middle, ink.bottom), (ink.left, ink.bottom)]
+    half = Detection(
+        card="T-1", confidence=0.999, corners=tuple((x * scale, y * scale) for x, y in box)
+    )
+    patches = {
+        "T-1": index_patches(house_deck().face("T-1").picture, "T-1", reader),
+        "T-11": index_patches(picture, "T-11", Says([half])),
+    }
+    deck = enrolled("maison", patches, TemplateEmbedder())
+    (asked,) = EnrolledReader(Says([half]), deck).read(picture)
+    assert asked.doubtful
+    one = house_deck().face("T-1").picture
+    (sure,) = EnrolledReader(reader, deck).read(one)
+    assert (sure.card, sure.doubtful) == ("T-1", False)

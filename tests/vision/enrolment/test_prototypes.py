@@ -14,10 +14,12 @@ from vision.enrolment import (
     EnrolledDeck,
     TemplateEmbedder,
     confusable,
+    default_embedder,
     enrolled,
     index_patches,
 )
 from vision.enrolment.embedding import Patches
+from vision.learned import weights_are_here
 from vision.synthesis.drawn import house_deck
 
 SOME = ("S-9", "C-9", "H-R", "D-V", "T-1", "T-16", "T-21", "EX", "H-10", "D-6")
@@ -56,6 +58,14 @@ def test_a_card_is_nearest_to_itself(deck: EnrolledDeck, patches: dict[str, Patc
 def test_vectors_have_length_one(deck: EnrolledDeck) -> None:
     assert np.linalg.norm(deck.vectors, axis=1) == pytest.approx(1.0, abs=1e-4)
     assert TemplateEmbedder().embed(np.empty((0, 64, 64, 3), np.uint8)).shape == (0, 640)
+
+
+@pytest.mark.skipif(not weights_are_here(), reason="the trained weights are not installed")
+def test_the_trained_embedding_is_used_and_has_length_one(patches: dict[str, Patches]) -> None:
+    embedder = default_embedder()
+    assert embedder.name.startswith("learned-")
+    vectors = embedder.embed(patches["S-9"])
+    assert np.linalg.norm(vectors, axis=1) == pytest.approx(1.0, abs=1e-4)
 
 
 def test_cards_that_look_the_same_are_named(patches: dict[str, Patches]) -> None:

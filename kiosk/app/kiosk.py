@@ -1,0 +1,242 @@
+"""The main loop: the one that decides, writes and draws.
+
+A turn: the panel's presses and the screen's touches become intents; what the eye saw becomes
+intents; each is decided, written in the journal, then applied; the screen is drawn; only after
+a drawn frame is the watchdog fed.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING, Final, Protocol
+
+import pygame
+
+from hardware.panel.parts import Button, Lamp, Panel, Press
+from hardware.watchdog import Watchdog
+from kiosk.app import presses
+from kiosk.app.failsafe import Failsafe
+from kiosk.evening.events import Refusal
+from kiosk.evening.intents import Intent
+from kiosk.evening.record import Record
+from kiosk.evening.state import Evening, Phase, State
+from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
+from kiosk.screens.stage import Stage
+
+if TYPE_CHECKING:  # The eye brings OpenCV with it, which the first picture does not wait for.
+    from kiosk.app.eye import Sight
+    from kiosk.app.seeing import Seeing
+
+FRAMES: Final = 30
+"""Turns a second."""
+
+BEEP: Final = 12
+"""Milliseconds of sound for a card counted."""
+
+_LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK})
+"""Places that show the camera's picture whatever the evening does."""
+
+
+class CameraState(Protocol):
+    """What the loop asks of the supervised camera."""
+
+    def words(self) -> str:
+        """How it is, in plain words."""
+        ...
+
+    def running(self) -> bool:
+        """Whether it gives pictures, or may be about to."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What a kiosk is made of; `events` gives the touches since the last turn.
+
+    `order` does a task that is no act of the evening and answers with a line to show, if any.
+    `about` adds what only the app knows (time, names, decks…) to what is live.
+    """
+
+    record: Record
+    stage: Stage
+    panel: Panel
+    clock: Callable[[], float]
+    events: Callable[[], Iterable[pygame.event.Event]]
+    flip: Callable[[], None]
+    order: Callable[[Order], str | None]
+    about: Callable[[Live, State, Place], Live]
+    watchdog: Watchdog | None = None
+    problems: tuple[str, ...] = ()
+
+
+class Kiosk:
+    """Turn it. `see` gives it an eye once there is one; without, it keeps the score by hand."""
+
+    def __init__(self, parts: Parts, *, log: Callable[[str], None] | None = None) -> None:
+        self._parts = parts
+        self.stage = parts.stage
+        self.record = parts.record
+        self.failsafe = Failsafe(parts.clock) if log is None else Failsafe(parts.clock, log=log)
+        self.stopping = False
+        self._sights: SimpleQueue[Sight] | None = None
+        self._seeing: Seeing | None = None
+        self._camera: CameraState | None = None
+        self._between: Callable[[], object] = lambda: None
+        self._lamps: Mapping[Button, Lamp] = {}
+        self._news: str | None = None
+        self._ready = False
+
+    @property
+    def state(self) -> State:
+        """The evening as it stands."""
+        return self.record.state
+
+    @property
+    def evening(self) -> Evening | None:
+        """The people, the table and every deal so far."""
+        return self.record.state.evening
+
+    def see(
+        self,
+        seeing: "Seeing",
+        sights: "SimpleQueue[Sight]",
+        camera: CameraState,
+        *,
+        between: Callable[[], object] = lambda: None,
+    ) -> None:
+        """From now on there is an eye; `between` lets one without a thread do its step."""
+        self._seeing, self._sights, self._camera = seeing, sights, camera
+        self._between = between
+
+    def wire(self, panel: Panel) -> None:
+        """Buttons and lamps from now on."""
+        self._parts = replace(self._parts, panel=panel)
+        self._lamps = {}
+
+    def stop(self) -> None:
+        """End after the present turn; safe in a signal handler."""
+        self.stopping = True
+
+    def turn(self) -> bool:
+        """One turn of the loop; whether anything on the screen changed."""
+        safe = self.failsafe
+        if safe.fault is not None and self.stage.ui.place is not Place.FAULT:
+            safe.clear()
+        safe.run(self._felt)
+        safe.run(self._touched)
+        safe.run(self._between_turns)
+        safe.run(self._saw)
+        changed = False
+
+        def drawn() -> None:
+            nonlocal changed
+            changed = self._draw()
+
+        if not safe.run(drawn):
+            # The screen of the moment cannot be drawn: the fault's own can.
+            safe.run(drawn)
+        return changed
+
+    def _felt(self) -> None:
+        for event in self._parts.panel.poll():
+            if not isinstance(event, Press):
+                self.stage.turn(event.steps)
+                continue
+            asked = self.stage.press(event.button.value)
+            if not asked and event.button.value not in self.stage.lamps():
+                asked = list(presses.meaning(self.state, event.button))
+            self._ask(asked)
+
+    def _touched(self) -> None:
+        for event in self._parts.events():
+            if event.type == pygame.QUIT:
+                self.stop()
+            elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
+                self.stage.redraw()
+            else:
+                self._ask(self.stage.handle(event, self._parts.clock()))
+
+    def _ask(self, asked: Iterable[Intent | Order]) -> None:
+        """Orders for the app and intents for the evening, in order; a refusal ends them."""
+        for one in asked:
+            self._news = None
+            if isinstance(one, Order):
+                self._news = self._parts.order(one)
+                continue
+            before = self.state
+            answer = self.record.do(one)
+            if isinstance(answer, Refusal):
+                self.stage.refused(answer)
+                return
+            if self._seeing is not None:
+                self._seeing.heard(one, before)
+
+    def _between_turns(self) -> None:
+        if self._seeing is not None:
+            self._seeing.turn_eye(watching=self.stage.ui.place in _LOOKING)
+        self._between()
+
+    def _saw(self) -> None:
+        if self._sights is None or self._seeing is None:
+            return
+        before = self._counted()
+        while True:
+            try:
+                sight = self._sights.get_nowait()
+            except Empty:
+                break
+            self._seeing.take(sight)
+        if self._counted() > before and self.stage.settings.sound:
+            self._parts.panel.buzz(BEEP)
+
+    def _counted(self) -> int:
+        draft = self.state.draft
+        if draft is None or draft.count is None or self.state.phase is not Phase.COUNTING:
+            return 0
+        count = draft.count
+        return len(count.attack) + len(count.defence) + len(count.apart)
+
+    def _draw(self) -> bool:
+        changed = self.stage.draw(self.state, self._live())
+        if changed:
+            self._parts.flip()
+        lamps = {Button(name): Lamp(look) for name, look in self.stage.lamps().items()}
+        if lamps != self._lamps:
+            self._parts.panel.set_lamps(lamps)
+            self._lamps = lamps
+        self._tell_systemd()
+        return changed
+
+    def _tell_systemd(self) -> None:
+        dog = self._parts.watchdog
+        if dog is None:
+            return
+        if not self._ready:
+            dog.ready(self.state.phase.value)
+            self._ready = True
+        dog.status(self.state.phase.value)
+        dog.frame_drawn()
+
+    def _live(self) -> Live:
+        problems = [*self._parts.problems, *self._parts.panel.problems()]
+        camera = Health.WELL
+        if self._camera is not None and not self._camera.running():
+            camera = Health.MISSING
+            problems.append(self._camera.words())
+        seeing = self._seeing
+        news = self._news
+        if seeing is not None and seeing.fault:
+            camera = Health.POOR
+            problems.append(seeing.fault)
+            news = news or seeing.fault
+        live = replace(
+            NO_LIVE,
+            view=None if seeing is None else seeing.view,
+            crops=() if seeing is None else seeing.crops,
+            camera=camera,
+            panel=Health.POOR if self._parts.panel.problems() else Health.WELL,
+            problems=tuple(problems),
+            fault=self.failsafe.fault,
+            news=news,
+        )
+        return self._parts.about(live, self.state, self.stage.ui.place)

@@ -1,0 +1,219 @@
+"""Between the eye and the evening: sights become intents, people's acts become words."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from hardware.camera.states import State as CameraStanding
+from hardware.camera.supervisor import Supervisor
+from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
+from kiosk.counting.count import Pile, Showing, ShowPart
+from kiosk.evening.events import Refusal
+from kiosk.evening.intents import (
+    AddCard,
+    ChoosePile,
+    CloseTrick,
+    CountAgain,
+    DoubtCard,
+    Intent,
+    RemoveCard,
+    SeeCards,
+    SettleDoubt,
+)
+from kiosk.evening.state import Phase, State
+from kiosk.screens.model import CameraView, Crop, SeenCard
+from kiosk.tarot.cards import CARDS
+from vision.tracking import Doubt, Mode
+
+MODES: Final = {
+    Showing.TRICKS: Mode.TRICKS,
+    Showing.SPREAD: Mode.SPREAD,
+    Showing.DEALT: Mode.DEALT,
+    Showing.HAND: None,
+}
+"""How the tracker looks at cards for each way of showing; by hand it does not look."""
+
+Do = Callable[[Intent], State | Refusal]
+
+
+class Seeing:
+    """Keeps which question of the count is which doubt of the tracker, with its picture.
+
+    `do` decides, writes and applies one intent; `state` says how the evening stands.
+    """
+
+    def __init__(self, eye: Eye, do: Do, state: Callable[[], State]) -> None:
+        self._eye = eye
+        self._do = do
+        self._state = state
+        self._again = 0
+        self._want: Want | None = None
+        self._asked: dict[int, int] = {}
+        self._crops: dict[int, Any] = {}
+        self.view: CameraView | None = None
+        self.fault = ""
+        self.taken = 0
+
+    @property
+    def crops(self) -> tuple[Crop, ...]:
+        """The pictures of the cards that are asked about."""
+        return tuple(Crop(number, pixels) for number, pixels in self._crops.items())
+
+    def turn_eye(self, *, watching: bool = False) -> None:
+        """Tell the eye what the evening wants now."""
+        state = self._state()
+        want = wanted(state, self._again)
+        if want != self._want:
+            self._want = want
+            self._asked.clear()
+            self._crops.clear()
+        looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
+        if not looking:
+            self.view = None
+        self._eye.want(want, _pile(state), watching=looking)
+
+    def take(self, sight: Sight) -> None:
+        """Do what a sight calls for."""
+        self.fault = sight.fault
+        self.taken += sight.pixels is not None
+        if sight.pixels is not None:
+            self.view = self._view_of(sight)
+        if self._want is None or sight.showing != self._want.showing:
+            return
+        for card in sight.revoked:
+            if card in _counted(self._state()):
+                self._do(RemoveCard(card))
+        seen = tuple(committed.card for committed in sight.committed)
+        if seen:
+            self._see(seen, sight.label)
+        for number in sight.withdrawn:
+            self._withdraw(number)
+        if self._state().phase is Phase.COUNTING:
+            for doubt in sight.doubtful:
+                self._ask(doubt)
+
+    def heard(self, intent: Intent, before: State) -> None:
+        """A person's act was done: what the eye must know of it."""
+        if self._want is None:
+            return
+        words: list[Word] = []
+        if isinstance(intent, SettleDoubt):
+            words += [
+                Settle(number, intent.card)
+                for number, asked in self._asked.items()
+                if asked == intent.number
+            ]
+            self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
+            self._crops.pop(intent.number, None)
+        if isinstance(intent, CloseTrick | ChoosePile):
+            words.append(Commit())
+        if isinstance(intent, CountAgain):
+            self._again += 1
+        elif not isinstance(intent, AddCard | SeeCards):
+            gone = _counted(before) - _counted(self._state())
+            words += [Forget(card) for card in sorted(gone)]
+        for word in words:
+            self._eye.tell(word)
+
+    def _see(self, cards: tuple[str, ...], label: str) -> None:
+        """Cards seen; those of a frame taken before the pile was changed lie in the old pile."""
+        if not label or label == _pile(self._state()):
+            self._do(SeeCards(cards))
+            return
+        for card in cards:
+            if card not in _counted(self._state()):
+                self._do(AddCard(card, Pile(label)))
+
+    def _ask(self, doubt: Doubt) -> None:
+        """A question on the screen; one whose answers are all counted opens to every card left."""
+        if doubt.id in self._asked:
+            return
+        counted = _counted(self._state())
+        likely = [card for card, _ in doubt.candidates]
+        fresh = [card for card in likely if card not in counted]
+        others = () if fresh else tuple(card for card in CARDS if card not in counted)
+        candidates = (*fresh, *(card for card in likely if card in counted), *others)
+        before = _doubt_numbers(self._state())
+        self._do(DoubtCard(candidates))
+        new = _doubt_numbers(self._state()) - before
+        if new:
+            number = new.pop()
+            self._asked[doubt.id] = number
+            self._crops[number] = doubt.crop[..., ::-1].copy()
+
+    def _withdraw(self, number: int) -> None:
+        asked = self._asked.pop(number, None)
+        if asked is not None:
+            self._crops.pop(asked, None)
+            if asked in _doubt_numbers(self._state()):
+                self._do(SettleDoubt(asked, None))
+
+    def _view_of(self, sight: Sight) -> CameraView:
+        cards = tuple(
+            SeenCard(
+                card=found.card,
+                corners=tuple(
+                    (x * sight.scale, y * sight.scale) for x, y in found.corners[i : i + 4]
+                ),
+                sure=not found.doubtful,
+            )
+            for found in sight.cards
+            for i in range(0, len(found.corners) - 3, 4)
+        )
+        return CameraView(sight.serial, sight.pixels, cards)
+
+
+class WatchedCamera:
+    """What the main loop asks of a supervisor."""
+
+    def __init__(self, supervisor: Supervisor) -> None:
+        self._supervisor = supervisor
+
+    def words(self) -> str:
+        """How it is."""
+        return self._supervisor.words()
+
+    def running(self) -> bool:
+        """Whether it gives pictures or is just being opened."""
+        return self._supervisor.status.state in (
+            CameraStanding.RUNNING,
+            CameraStanding.OPENING,
+            CameraStanding.CLOSED,
+        )
+
+
+def wanted(state: State, again: int = 0) -> Want | None:
+    """What is to be read in this state; `again` counts how often the count began anew."""
+    draft, evening = state.draft, state.evening
+    if draft is None or evening is None:
+        return None
+    deal = f"{evening.started}/{len(evening.deals) + 1}"
+    if state.phase is Phase.ANNOUNCES and draft.shown is not None:
+        mode = Mode.POIGNEE if draft.shown.what is ShowPart.POIGNEE else Mode.SPREAD
+        return Want(f"{deal}/{draft.shown.what}/{draft.shown.player}", mode)
+    if state.phase is Phase.COUNTING and draft.count is not None:
+        mode_of_count = MODES[draft.count.showing]
+        if mode_of_count is None or draft.count.by_hand is not None:
+            return None
+        return Want(f"{deal}/{draft.count.showing}/{again}", mode_of_count)
+    return None
+
+
+def _pile(state: State) -> str:
+    """The pile that cards seen now lie in, "" when nothing is being counted."""
+    count = None if state.draft is None else state.draft.count
+    return count.pile.value if count is not None and state.phase is Phase.COUNTING else ""
+
+
+def _counted(state: State) -> set[str]:
+    """Every card of the open count, or of the poignée being shown."""
+    if state.draft is None:
+        return set()
+    if state.draft.shown is not None:
+        return set(state.draft.shown.cards)
+    count = state.draft.count
+    return set() if count is None else {*count.attack, *count.defence, *count.apart}
+
+
+def _doubt_numbers(state: State) -> set[int]:
+    count = None if state.draft is None else state.draft.count
+    return set() if count is None else {doubt.number for doubt in count.doubts}

@@ -1,0 +1,86 @@
+"""`tarot-kiosk` without a command: the kiosk itself, or the demo of it."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run until it is told to stop; the value is the exit status."""
+    options = _parser().parse_args(list(arguments))
+    if options.demo:
+        return _demo(options)
+    return _kiosk(options)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tarot-kiosk",
+        description="Reads tarot cards with a camera and keeps the score.",
+        epilog="Commands: score, scan, deck, export, record, doctor (each with --help).",
+    )
+    parser.add_argument("--journal", type=Path, help="the file that keeps the evenings")
+    parser.add_argument("--deck", default="", help="an enrolled deck by name")
+    demo = parser.add_argument_group("demo, at a simulated table")
+    demo.add_argument("--demo", action="store_true", help="simulated players, camera and fingers")
+    demo.add_argument("--headless", action="store_true", help="no window, as fast as it goes")
+    demo.add_argument("--deals", type=_positive, default=3, help="how many scored deals (3)")
+    demo.add_argument("--seed", type=int, default=1, help="another evening for each number (1)")
+    demo.add_argument("--speed", type=_speed, default=1.0, help="in a window: 2 is twice as fast")
+    demo.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
+    demo.add_argument(
+        "--pictures", type=Path, default=Path("out/demo"), help="where screens are left (out/demo)"
+    )
+    return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("give 1 or more")
+    return number
+
+
+def _speed(text: str) -> float:
+    speed = float(text)
+    if not 0.1 <= speed <= 50:
+        raise argparse.ArgumentTypeError("give 0.1 to 50")
+    return speed
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from kiosk.screens.surface import has_display
+
+    window = not options.headless
+    if window and not has_display():
+        _say("Pas d’écran : la démonstration se passe de fenêtre.")
+        window = False
+    from kiosk.app.rehearse import Wish, rehearse
+    from kiosk.evening.trouble import JournalError
+    from vision.readers import open_reader
+
+    wish = Wish(
+        deals=options.deals,
+        seed=options.seed,
+        players=options.players,
+        speed=options.speed,
+        window=window,
+        journal=options.journal,
+        pictures=options.pictures,
+    )
+    try:
+        return rehearse(wish, _say, open_reader)
+    except JournalError as error:
+        print(f"tarot-kiosk: {error}", file=sys.stderr)
+        return 2
+
+
+def _kiosk(options: argparse.Namespace) -> int:
+    from kiosk.app.assemble import run
+
+    return run(journal=options.journal, deck=options.deck)

@@ -1,0 +1,130 @@
+"""Sheets, curves and statistics as text for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+
+from kiosk.sheets.curves import Curve
+from kiosk.sheets.sheet import Sheet
+from kiosk.sheets.statistics import DealRef, PlayerRecord
+from kiosk.sheets.words import Language, date, number, word
+
+Cell = str | int | None
+
+
+def sheet_csv(sheet: Sheet) -> str:
+    """The sheet: names with their + and − columns, a line a deal, totals, bilan and rank."""
+    language = sheet.language
+    head = ("deal", "contract", "taker", "partner", "bouts", "points", "result", "announces")
+    rows: list[Sequence[Cell]] = [[sheet.title, sheet.subtitle]]
+    if any(sheet.seats):
+        rows.append([*[""] * len(head), *_each_twice(sheet.seats)])
+    rows.append([*(word(key, language) for key in head), *_signed(sheet.names)])
+    for row in sheet.rows:
+        marks = [("", "")] * len(row.marks) if row.voided else row.marks
+        rows.append(
+            [
+                row.number,
+                row.contract,
+                row.taker,
+                row.partner,
+                row.bouts,
+                row.points,
+                row.result,
+                row.announces,
+                *(cell for pair in marks for cell in pair),
+            ]
+        )
+    blank = [""] * (len(head) - 1)
+    rows.append(
+        [
+            word("total", language),
+            *blank,
+            *(cell for foot in sheet.totals for cell in (foot.plus, foot.minus)),
+        ]
+    )
+    rows.append(
+        [
+            word("bilan", language),
+            *blank,
+            *(cell for foot in sheet.totals for cell in (foot.bilan, "")),
+        ]
+    )
+    rows.append(
+        [word("rank", language), *blank, *(cell for one in sheet.ranks for cell in (one, ""))]
+    )
+    rows += [[note] for note in sheet.notes]
+    return _text(rows, language)
+
+
+def curves_csv(found: Sequence[Curve], language: Language) -> str:
+    """A line a deal, a column a player."""
+    rows: list[Sequence[Cell]] = [[word("deal", language), *(curve.name for curve in found)]]
+    longest = len(found[0].points) if found else 0
+    rows += [[place, *(curve.points[place] for curve in found)] for place in range(longest)]
+    return _text(rows, language)
+
+
+def statistics_csv(records: Sequence[PlayerRecord], language: Language) -> str:
+    """A line a player."""
+    keys = (
+        "player", "deals", "sum", "average", "taken", "made", "average_taken", "bouts_taken",
+        "called", "poignees", "petits", "chelems", "best", "worst",
+    )  # fmt: skip
+    contracts = [one.contract for one in records[0].contracts] if records else []
+    head: list[Cell] = [word(key, language) for key in keys]
+    for contract in contracts:
+        name = word(contract, language)
+        head += [f"{name} : {word('taken', language)}", f"{name} : {word('made', language)}"]
+    rows: list[Sequence[Cell]] = [head]
+    rows += [
+        [
+            one.name,
+            one.deals,
+            one.total,
+            number(one.average, language),
+            one.taken,
+            one.made,
+            number(one.taken_average, language),
+            number(one.bouts_average, language),
+            one.called,
+            one.poignees,
+            one.petits,
+            one.chelems,
+            _deal(one.best, language),
+            _deal(one.worst, language),
+            *(cell for each in one.contracts for cell in (each.taken, each.made)),
+        ]
+        for one in records
+    ]
+    return _text(rows, language)
+
+
+def _deal(ref: DealRef | None, language: Language) -> str:
+    if ref is None:
+        return ""
+    where = f"{ref.evening} {date(ref.started, language)}".strip()
+    return f"{number(ref.gain, language)} ({where}, {word('deal', language).lower()} {ref.number})"
+
+
+def _each_twice(names: Iterable[str]) -> list[Cell]:
+    return [cell for name in names for cell in (name, "")]
+
+
+def _signed(names: Iterable[str]) -> list[Cell]:
+    return [cell for name in names for cell in (f"{name} +", f"{name} −")]
+
+
+def _text(rows: Iterable[Sequence[Cell]], language: Language) -> str:
+    """Semicolons in French, as spreadsheets there expect, commas in English."""
+    out = io.StringIO()
+    writer = csv.writer(out, delimiter=";" if language is Language.FRENCH else ",")
+    writer.writerows([[_safe(cell) for cell in row] for row in rows])
+    return out.getvalue()
+
+
+def _safe(cell: Cell) -> Cell:
+    """A text that a spreadsheet would take for a formula is marked as text."""
+    if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@", "\t", "\r"}:
+        return f"'{cell}" if not cell[1:].isdigit() else cell
+    return cell

@@ -1,0 +1,1 @@
+"""The parts put together."""

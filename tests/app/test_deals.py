@@ -1,0 +1,187 @@
+"""A whole deal, from the first touch to the line on the sheet, at the simulated table."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kiosk.app.rehearse import Wish, rehearse
+from kiosk.counting.count import Showing
+from kiosk.demo.script import Script, Unplayed
+from kiosk.demo.table import RenderedTable
+from kiosk.demo.truth import compare
+from kiosk.evening.journal import Journal
+from kiosk.evening.record import Record
+from kiosk.evening.state import Ending, Phase
+from kiosk.tarot.unscored import Unscored
+from tests.app.rehearsing import rehearsal, short_deal
+from tests.demo.doubles import TrueReader, sure
+from vision.reading import Detection
+
+
+@pytest.mark.parametrize("showing", [Showing.TRICKS, Showing.SPREAD, Showing.DEALT])
+def test_a_deal_shown_in_each_way_is_written_as_it_was_played(
+    tmp_path: Path, showing: Showing
+) -> None:
+    script = short_deal(showing)
+    with rehearsal(tmp_path) as table:
+        table.run(table.fingers.play(script))
+        evening = table.record.state.evening
+        assert evening is not None
+        found = compare(script, evening.deals[-1])
+        assert found.differences == ()
+        assert found.silent == ()
+        assert sum(evening.totals) == 0
+        assert any(evening.totals)
+        # Touches and presses went through the screen and the pins.
+        assert table.hands.taps > 5
+        assert table.hands.presses > 1
+
+
+def test_deals_without_a_score_pass_the_deal_on(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        table.run(table.fingers.leave(Unplayed(Unscored.PASSE_GENERALE)))
+        table.run(table.fingers.leave(Unplayed(Unscored.PETIT_SEC, 2)))
+        evening = table.record.state.evening
+        assert evening is not None
+        assert [deal.ending for deal in evening.deals] == [Ending.PASSED, Ending.PETIT_SEC]
+        assert evening.dealer == 2
+
+
+def test_what_is_counted_is_in_the_journal_before_it_is_shown(tmp_path: Path) -> None:
+    script = short_deal(Showing.TRICKS)
+    with rehearsal(tmp_path) as table:
+        for checked, _ in enumerate(table.fingers.play(script)):
+            table.turn()
+            if checked % 20 == 0:
+                with Journal.to_read(tmp_path / "evenings.db") as other:
+                    assert other.load(1) == table.record.state
+        assert table.record.state.phase is Phase.RESTING
+
+
+def test_a_card_read_as_another_shows_in_the_silent_errors(tmp_path: Path) -> None:
+    """The figure that says that the demo does not count asking for reading can be other than 0."""
+    script = short_deal(Showing.SPREAD)
+    card = script.pile_shown()[0]
+    low = ("C-2", "C-3", "C-4", "S-2", "S-3")
+    stand_in = next(c for c in low if c not in (*script.pile_shown(), *script.apart))
+
+    def misread(detection: Detection) -> Detection:
+        return sure(stand_in, detection.corners) if detection.card == card else detection
+
+    with rehearsal(tmp_path, change=misread) as table:
+        table.run(table.fingers.play(script))
+        evening = table.record.state.evening
+        assert evening is not None
+        found = compare(script, evening.deals[-1])
+        assert set(found.silent) == {card, stand_in}
+
+
+def test_a_card_never_read_is_ticked_by_hand(tmp_path: Path) -> None:
+    script = short_deal(Showing.SPREAD)
+    card = script.pile_shown()[2]
+
+    def blind(detection: Detection) -> Detection | None:
+        return None if detection.card == card else detection
+
+    with rehearsal(tmp_path, change=blind) as table:
+        table.run(table.fingers.play(script))
+        evening = table.record.state.evening
+        assert evening is not None
+        assert compare(script, evening.deals[-1]).true
+        assert table.fingers.tally.by_hand == 1
+
+
+def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
+    script = short_deal(Showing.SPREAD)
+    card = script.pile_shown()[1]
+    other = "C-9" if card != "C-9" else "S-9"
+
+    def unsure(detection: Detection) -> Detection:
+        if detection.card != card:
+            return detection
+        return Detection(
+            card=card,
+            confidence=0.6,
+            corners=detection.corners,
+            candidates=((card, 0.6), (other, 0.3)),
+            doubtful=True,
+        )
+
+    with rehearsal(tmp_path, change=unsure) as table:
+        asked = []
+        for _ in table.fingers.play(script):
+            table.turn()
+            live = table.stage.scene
+            asked += [hit.name for hit in live.hits if hit.name.startswith("doubt.")]
+        evening = table.record.state.evening
+        assert evening is not None
+        assert compare(script, evening.deals[-1]).true
+        assert table.fingers.tally.asked == 1
+        assert f"doubt.{card}" in asked
+
+
+def _told(script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+    """What the whole command says, with a reader that knows what lies on its table."""
+    tables: list[RenderedTable] = []
+
+    class Noted(RenderedTable):
+        def open(self) -> None:
+            tables.append(self)
+            super().open()
+
+    monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
+    said: list[str] = []
+    status = rehearse(
+        Wish(deals=1, window=False, journal=tmp_path / "j.db", pictures=tmp_path / "out"),
+        said.append,
+        lambda: TrueReader(tables[0]),
+        played=iter([script]),
+    )
+    return status, said
+
+
+def test_the_demo_ends_well_when_all_is_true(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = short_deal(Showing.SPREAD)
+    status, said = _told(script, tmp_path, monkeypatch)
+    assert status == 0
+    assert any("✓" in line for line in said)
+    assert any("erreurs muettes 0" in line for line in said)
+    pictures = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert any("resultat" in name for name in pictures)
+    assert any("marque" in name for name in pictures)
+    with Journal.to_read(tmp_path / "j.db") as journal:
+        record = Record(journal)
+        assert record.resume().phase is Phase.RESTING
+
+
+@pytest.mark.parametrize("spoilt", ["scores", "points"])
+def test_the_demo_fails_when_a_score_is_not_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: str
+) -> None:
+    script = short_deal(Showing.SPREAD)
+    if spoilt == "scores":
+        wrong = replace(script, scores=tuple(score + 1 for score in script.scores))
+    else:
+        deal = replace(script.deal, half_points=script.deal.half_points + 2)
+        wrong = replace(script, deal=deal)
+    status, said = _told(wrong, tmp_path, monkeypatch)
+    assert status == 1
+    assert any("✗" in line and "au lieu de" in line for line in said)
+
+
+def test_a_resumed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
+    script = short_deal(Showing.SPREAD)
+    with rehearsal(tmp_path) as table:
+        for _ in table.fingers.play(script):
+            table.turn()
+            count = table.hands.count()
+            if count is not None and len(count.attack or count.defence) >= 3:
+                break
+        before = table.record.state
+    with rehearsal(tmp_path) as again:
+        assert again.record.state == before
+        again.turn()
+        assert again.stage.scene.name == "comptage"

@@ -1,0 +1,110 @@
+"""Which button means what in which phase, and that the kiosk goes by it."""
+
+import pytest
+
+from hardware.panel.parts import Button
+from kiosk.app.presses import PRESSES, meaning
+from kiosk.counting.count import Scope, Showing
+from kiosk.evening.applying import apply_act
+from kiosk.evening.deciding import decide
+from kiosk.evening.events import Refusal, Undone
+from kiosk.evening.intents import (
+    AnnounceChelem,
+    ChooseDealer,
+    CloseEvening,
+    CloseTrick,
+    ConfirmCount,
+    EnterByHand,
+    Intent,
+    MarkLastTrick,
+    OpenDeal,
+    SetContract,
+    SetPetitAuBout,
+    SetTaker,
+    StartCount,
+    StartEvening,
+)
+from kiosk.evening.state import EMPTY, Phase, State, TableKind
+from kiosk.tarot.deal import Contract, Side
+
+START = StartEvening(
+    name="essai",
+    started="2024-11-16T20:30",
+    kind=TableKind.FOUR,
+    people=(("Alice", 0), ("Bruno", 1), ("Chloé", 2), ("David", 3)),
+)
+DEAL = (OpenDeal(), SetTaker(1), SetContract(Contract.GARDE))
+COUNT = (*DEAL, StartCount(Showing.TRICKS, Scope.ATTACK))
+WAYS: dict[Phase, tuple[Intent, ...]] = {
+    Phase.NO_EVENING: (),
+    Phase.RESTING: (START, ChooseDealer(0)),
+    Phase.ANNOUNCES: (START, ChooseDealer(0), *DEAL),
+    Phase.COUNTING: (START, ChooseDealer(0), *COUNT),
+    Phase.RESULT: (START, ChooseDealer(0), *COUNT, EnterByHand(2, 98), ConfirmCount()),
+    Phase.CLOSED: (START, ChooseDealer(0), CloseEvening()),
+}
+
+PRISE, GARDE = SetContract(Contract.PRISE), SetContract(Contract.GARDE)
+SANS, CONTRE = SetContract(Contract.GARDE_SANS), SetContract(Contract.GARDE_CONTRE)
+BIDS = {
+    Button.PETITE: (PRISE,),
+    Button.GARDE: (GARDE,),
+    Button.GARDE_SANS: (SANS,),
+    Button.GARDE_CONTRE: (CONTRE,),
+}
+TABLE: dict[Phase, dict[Button, tuple[Intent, ...]]] = {
+    Phase.NO_EVENING: {},
+    Phase.RESTING: {button: (OpenDeal(), *bid) for button, bid in BIDS.items()},
+    Phase.ANNOUNCES: {**BIDS, Button.CHELEM: (AnnounceChelem(announced=True),)},
+    Phase.COUNTING: {
+        Button.DERNIER_PLI: (MarkLastTrick(Side.ATTACK),),
+        Button.PETIT_AU_BOUT: (SetPetitAuBout(Side.ATTACK),),
+        Button.ENCODER: (CloseTrick(),),
+    },
+    Phase.RESULT: {Button.PETIT_AU_BOUT: (SetPetitAuBout(Side.ATTACK),)},
+    Phase.CLOSED: {},
+}
+
+
+def done(state: State, intent: Intent) -> State:
+    decision = decide(state, intent)
+    assert not isinstance(decision, Refusal | Undone), (intent, decision)
+    return apply_act(state, decision)
+
+
+def state_in(phase: Phase) -> State:
+    state = EMPTY
+    for intent in WAYS[phase]:
+        state = done(state, intent)
+    assert state.phase is phase
+    return state
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("button", list(Button))
+def test_what_each_button_means_in_each_phase(phase: Phase, button: Button) -> None:
+    assert meaning(state_in(phase), button) == TABLE[phase].get(button, ())
+
+
+@pytest.mark.parametrize("phase", list(Phase))
+def test_what_a_button_means_can_be_done(phase: Phase) -> None:
+    for button in PRESSES[phase]:
+        state = state_in(phase)
+        for intent in meaning(state, button):
+            decision = decide(state, intent)
+            if isinstance(intent, CloseTrick):
+                assert isinstance(decision, Refusal)
+                assert decision.reason == "empty_trick"
+                continue
+            state = done(state, intent)
+
+
+def test_sides_come_round() -> None:
+    state = state_in(Phase.COUNTING)
+    said = []
+    for _ in range(3):
+        (intent,) = meaning(state, Button.DERNIER_PLI)
+        assert isinstance(intent, MarkLastTrick)
+        said.append(intent.side)
+        state = done(state, intent)
+    assert said == [Side.ATTACK, Side.DEFENCE, None]

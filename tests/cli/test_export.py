@@ -1,0 +1,127 @@
+"""`tarot-kiosk export`: files written whole, one clear line when it cannot be."""
+
+from pathlib import Path
+
+import pytest
+
+from kiosk.cli.export import main
+from kiosk.evening import intents as i
+from kiosk.evening.events import Refusal
+from kiosk.evening.journal import Journal
+from kiosk.evening.record import Record
+from kiosk.evening.state import TableKind
+from kiosk.tarot.deal import Contract
+from tests.evening.playing import NAMES, by_hand
+
+PEOPLE = tuple((name, badge) for badge, name in enumerate(NAMES[:4]))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A state folder of the test's own, with two evenings in its journal."""
+    state = tmp_path / "state"
+    state.mkdir()
+    monkeypatch.setenv("STATE_DIRECTORY", str(state))
+    monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(tmp_path / "kiosk.toml"))
+    monkeypatch.chdir(tmp_path)
+    with Journal.open(state / "evenings.db") as journal:
+        record = Record(journal)
+        for day, taker in (("2025-11-20", 1), ("2025-11-21", 2)):
+            start = i.StartEvening(
+                name=f"Soir {day[-2:]}", started=day, kind=TableKind.FOUR, people=PEOPLE
+            )
+            deal = by_hand(taker, Contract.GARDE, 2, 49)
+            for intent in (start, i.ChooseDealer(0), *deal, i.CloseEvening()):
+                assert not isinstance(record.do(intent), Refusal)
+    return state
+
+
+def test_the_last_evening_as_csv_and_pdf(tmp_path: Path) -> None:
+    assert main(["soir.csv"]) == 0
+    text = (tmp_path / "soir.csv").read_bytes()
+    assert text.startswith(b"\xef\xbb\xbfFeuille de marque \xe2\x80\x94 Soir 21;21/11/2025")
+    assert main(["soir.pdf"]) == 0
+    assert (tmp_path / "soir.pdf").read_bytes().startswith(b"%PDF")
+    assert main(["--evening", "1", "--language", "en", "one.csv"]) == 0
+    assert "Score sheet — Soir 20" in (tmp_path / "one.csv").read_text("utf-8-sig")
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
+
+
+def test_curves_and_statistics(tmp_path: Path) -> None:
+    assert main(["--what", "curves", "c.csv"]) == 0
+    assert (tmp_path / "c.csv").read_text("utf-8-sig").splitlines()[-1] == "1;-66;-66;198;-66"
+    assert main(["--what", "statistics", "--evening", "all", "s.csv"]) == 0
+    lines = (tmp_path / "s.csv").read_text("utf-8-sig").splitlines()
+    assert lines[1].startswith("Bob;2;132;")
+
+
+def test_to_stdout_and_the_list(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["--list"]) == 0
+    assert capfdbinary.readouterr().out == b"2\t21/11/2025\tSoir 21\t1\n1\t20/11/2025\tSoir 20\t1\n"
+    assert main(["-"]) == 0
+    assert b"Garde" in capfdbinary.readouterr().out
+
+
+def test_nothing_is_written_over_unasked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "mine.csv"
+    target.write_text("mine")
+    assert main(["mine.csv"]) == 1
+    assert target.read_text() == "mine"
+    assert "--force" in capsys.readouterr().err
+    assert main(["--force", "mine.csv"]) == 0
+    assert target.read_text() != "mine"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["soir.doc"], "name it .pdf or .csv"),
+        (["--what", "curves", "c.pdf"], "name the file .csv"),
+        (["--evening", "all", "a.csv"], "add --what statistics"),
+        (["--evening", "7", "a.csv"], "one of 1, 2"),
+        (["nowhere/a.csv"], "no such folder"),
+        (["state"], "this is a folder"),
+        (["--journal", "none.db", "a.csv"], "there is no journal here"),
+        (["--journal", "kiosk.toml", "a.csv"], "restore a backup"),
+        (["--journal", "empty.db", "a.csv"], "no evening yet"),
+    ],
+)
+def test_what_cannot_be_is_one_clear_line(
+    tmp_path: Path, arguments: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "kiosk.toml").write_text("# no journal at all\n" * 200)
+    Journal.open(tmp_path / "empty.db").close()
+    before = sorted(tmp_path.iterdir())
+    assert main(arguments) == 1
+    told = capsys.readouterr().err
+    assert says in told
+    assert told.count("\n") == 1
+    left = [p for p in sorted(tmp_path.iterdir()) if not p.name.startswith("empty.db-")]
+    assert left == before
+
+
+def test_without_a_path_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([])
+    assert stopped.value.code == 2
+    assert "where to write it" in capsys.readouterr().err
+
+
+def test_a_running_kiosk_is_left_alone(home: Path) -> None:
+    with Journal.open(home / "evenings.db") as journal:
+        record = Record(journal)
+        record.open(1)
+        record.do(i.ReopenEvening())
+        assert main(["--evening", "1", "one.csv"]) == 0
+        record.do(i.OpenDeal())
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    assert main(["x" * 300 + ".csv"]) == 1
+    (tmp_path / "folder.csv").mkdir()
+    assert main(["--force", "folder.csv"]) == 1
+    (tmp_path / "folder.csv").rmdir()
+    assert sorted(tmp_path.iterdir()) == before

@@ -1,0 +1,54 @@
+"""Tables that can be read by people and by programs, and pictures of the worst."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.evaluation.report import as_json, contact_sheets, markdown
+from vision.evaluation.statistics import Outcome, summarise
+
+
+def outcome(truth: str | None, read: str | None, *, doubtful: bool = False) -> Outcome:
+    crop = np.full((30, 20, 3), 200, np.uint8)
+    return Outcome(
+        set_name="trick", deck="a", truth=truth, read=read, confidence=0.95, doubtful=doubtful,
+        picture_id="p1", crop=crop,
+    )  # fmt: skip
+
+
+MIXED = [outcome("T-1", "T-1")] * 3 + [outcome("T-16", "T-1")]
+
+
+def test_markdown_shows_shares_with_bounds_and_counts() -> None:
+    text = markdown(summarise(MIXED))
+    assert "75.00 % (19.41–99.37; 3/4)" in text
+    assert "| T-16 | T-1 | 1 |" in text
+    assert "| no |" in text
+    assert all(line.startswith("|") == line.endswith("|") for line in text.splitlines())
+
+
+def test_nothing_measured_is_a_dash_not_a_figure() -> None:
+    assert "| – |" in markdown(summarise([outcome("T-1", "T-1")]))
+
+
+def test_json_gives_the_same_figures() -> None:
+    data = json.loads(as_json(summarise(MIXED)))
+    assert data["rows"][0]["right"]["count"] == 3
+    assert data["confusions"] == [["T-16", "T-1", 1]]
+
+
+def test_contact_sheets_show_only_what_went_wrong(tmp_path: Path) -> None:
+    cases = [*MIXED, outcome("EX", None), outcome("EX", "EX", doubtful=True), outcome(None, None)]
+    (path,) = contact_sheets(cases, tmp_path / "worst")
+    sheet = cv2.imread(str(path))
+    assert sheet is not None
+    tiles = [sheet[10:100, 144 * n + 10 : 144 * n + 80].mean() < 250 for n in range(8)]
+    assert tiles == [True, True, True, False, False, False, False, False]
+    assert (sheet[:, :144, 2] > sheet[:, :144, 1]).any(), "the wrong one is named in red"
+
+
+def test_many_cases_fill_several_sheets(tmp_path: Path) -> None:
+    assert len(contact_sheets([outcome("T-16", "T-1")] * 50, tmp_path)) == 2
+    assert contact_sheets(MIXED[:3], tmp_path / "none") == []

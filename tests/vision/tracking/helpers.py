@@ -1,0 +1,70 @@
+"""Little pictures and detections for tests of the tracker."""
+
+import numpy as np
+
+from tests.vision.tracking.simulator import HEIGHT, WIDTH, Film, Lying, Rates, corners
+from vision.reading import Detection, Picture
+from vision.tracking import Settings, Tracker, Update
+
+SURE = Rates(miss=0, misread=0, doubtful=0)
+
+
+def mat(level: int = 90) -> Picture:
+    """An empty, evenly lit mat."""
+    return np.full((HEIGHT, WIDTH, 3), level, np.uint8)
+
+
+def seen(
+    card: str, x: int = 100, y: int = 100, confidence: float = 0.995, *, doubtful: bool = False,
+    others: tuple[tuple[str, float], ...] = (),
+) -> Detection:  # fmt: skip
+    """A detection with one index of 12 by 24 pixels."""
+    return Detection(
+        card=card, confidence=confidence, corners=corners([(x, y, x + 12, y + 24)]),
+        candidates=((card, confidence), *others), doubtful=doubtful,
+    )  # fmt: skip
+
+
+class Desk:
+    """A tracker shown one still mat after another, so that only the detections matter."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.tracker = Tracker(settings)
+        self.time = 0.0
+        self.level = 90
+        self.tracker.observe(0.0, mat(), [])
+        self.updates: list[Update] = []
+
+    def show(self, *detections: Detection, frames: int = 1) -> list[Update]:
+        """Still frames with these detections, a tenth of a second apart."""
+        new = []
+        for _ in range(frames):
+            self.time += 0.1
+            new.append(self.tracker.observe(self.time, mat(self.level), detections))
+        self.updates += new
+        return new
+
+    def move(self) -> None:
+        """Something large passes through the middle of the picture, and is gone."""
+        for x in (200, 300):
+            self.time += 0.1
+            picture = mat(self.level)
+            picture[150:220, x : x + 120] = 200
+            self.updates.append(self.tracker.observe(self.time, picture, []))
+        self.time += 0.1
+        self.tracker.observe(self.time, mat(self.level), [])
+
+    @property
+    def cards(self) -> list[str]:
+        return [card.card for card in self.tracker.cards]
+
+    @property
+    def asked(self) -> list[str]:
+        return [doubt.why.value for update in self.updates for doubt in update.doubtful]
+
+
+def table(*lying: Lying) -> Picture:
+    """A picture of cards on a table, without noise."""
+    film = Film(SURE, 0)
+    film.table.lying = list(lying)
+    return film.table.draw(np.zeros((HEIGHT, WIDTH), np.float32))

@@ -1,0 +1,151 @@
+"""Each gate on drawn pictures: what it must stop, and what it must let through."""
+
+from time import perf_counter
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.tracking.helpers import mat, table
+from tests.vision.tracking.simulator import HEIGHT, WIDTH, Lying
+from vision.reading import Picture
+from vision.tracking import State
+from vision.tracking.gates import Gates, Glare, Hand, Sharpness, Stillness, dark, glance
+
+CARDS = (Lying("T-1", 200, 100), Lying("H-R", 320, 110))
+
+
+def noisy(picture: Picture, seed: int, level: float = 6.0) -> Picture:
+    noise = np.random.default_rng(seed).normal(0, level, picture.shape)
+    return np.clip(picture + noise, 0, 255).astype(np.uint8)
+
+
+def stillness(*pictures: Picture) -> list[bool]:
+    gate = Stillness()
+    return [gate.still(0.1 * n, glance(p).tiny) for n, p in enumerate(pictures)]
+
+
+def test_sensor_noise_is_not_movement() -> None:
+    assert stillness(*(noisy(table(*CARDS), n) for n in range(5)))[1:] == [True] * 4
+
+
+def test_a_lamps_flicker_is_not_movement() -> None:
+    dimmed = [(table(*CARDS) * gain).astype(np.uint8) for gain in (1.0, 0.93, 1.0, 0.9)]
+    assert stillness(*dimmed)[1:] == [True] * 3
+
+
+def test_flicker_in_bands_is_not_movement() -> None:
+    rows = np.arange(HEIGHT)[:, None, None]
+    bands = [
+        (table(*CARDS) * (0.95 + 0.05 * np.sin(rows / 40 + phase))).astype(np.uint8)
+        for phase in (0, 2, 4)
+    ]
+    assert stillness(*bands)[1:] == [True] * 2
+
+
+def test_a_card_that_slides_by_two_millimetres_is_movement() -> None:
+    moved = (Lying("T-1", 203, 100), CARDS[1])
+    assert stillness(table(*CARDS), table(*CARDS), table(*moved)) == [False, True, False]
+
+
+def test_a_card_that_creeps_is_movement() -> None:
+    steps = [table(Lying("T-1", 200 + n, 100)) for n in range(8)]
+    assert not all(stillness(*steps)[1:])
+
+
+def test_a_blurred_picture_is_told_from_the_sharp_one_before() -> None:
+    gate, sharp = Sharpness(), noisy(table(*CARDS), 1, 2.0)
+    assert not gate.blurred(0.0, sharp)
+    assert gate.blurred(0.1, cv2.GaussianBlur(sharp, (0, 0), 3.0).astype(np.uint8))
+    assert not gate.blurred(0.2, sharp)
+
+
+def test_movement_along_one_direction_is_blur() -> None:
+    gate, sharp = Sharpness(), table(*CARDS)
+    gate.blurred(0.0, sharp)
+    assert gate.blurred(0.1, cv2.blur(sharp, (9, 1)).astype(np.uint8))
+    assert gate.blurred(0.2, cv2.blur(sharp, (1, 9)).astype(np.uint8))
+
+
+def test_fewer_cards_are_not_blur() -> None:
+    gate = Sharpness()
+    gate.blurred(0.0, table(*CARDS))
+    assert not gate.blurred(0.1, table(CARDS[0]))
+    assert not gate.blurred(0.2, mat())
+
+
+def test_glare_is_where_it_is() -> None:
+    picture = table(*CARDS)
+    cv2.circle(picture, (210, 116), 30, (255, 255, 255), -1)
+    gate = Glare()
+    assert not gate.flooded(glance(picture))
+    assert gate.drowned([(204, 104), (216, 104), (216, 128), (204, 128)])
+    assert not gate.drowned([(324, 114), (336, 114), (336, 138), (324, 138)])
+
+
+def test_paper_that_clips_round_readable_ink_is_no_glare() -> None:
+    picture = np.clip(table(*CARDS).astype(int) + 30, 0, 255).astype(np.uint8)
+    gate = Glare()
+    gate.flooded(glance(picture))
+    assert not gate.drowned([(204, 104), (216, 104), (216, 128), (204, 128)])
+
+
+def test_a_picture_all_white_is_flooded() -> None:
+    assert Glare().flooded(glance(mat(255)))
+
+
+@pytest.mark.parametrize(("level", "expected"), [(20, True), (45, True), (80, False)])
+def test_darkness(level: int, expected: bool) -> None:  # noqa: FBT001  a table of cases
+    assert dark(glance(mat(level)).tiny) is expected
+
+
+def arm(x: int) -> Picture:
+    picture = mat()
+    picture[150:220, :x] = 150
+    return picture
+
+
+def test_a_hand_is_seen_until_it_is_gone() -> None:
+    gate = Hand()
+    found = [
+        gate.present(0.1 * n, glance(p).tiny, still=False)
+        for n, p in enumerate((mat(), arm(100), arm(300), arm(200), mat()))
+    ]
+    assert found == [False, True, True, True, False]
+
+
+def test_what_rests_on_the_rim_is_no_hand_for_long() -> None:
+    gate = Hand()
+    gate.present(0.0, glance(mat()).tiny, still=True)
+    found = [gate.present(0.1 + 0.1 * n, glance(arm(60)).tiny, still=n > 0) for n in range(8)]
+    assert found[0]
+    assert not found[-1]
+    assert not gate.present(1.0, glance(mat()).tiny, still=False), "the old rim is still known"
+
+
+def test_a_card_in_the_middle_is_no_hand() -> None:
+    gate = Hand()
+    gate.present(0.0, glance(mat()).tiny, still=True)
+    assert not gate.present(0.1, glance(table(*CARDS)).tiny, still=False)
+
+
+def test_the_states_of_a_short_scene() -> None:
+    gates = Gates()
+    blurred = cv2.GaussianBlur(table(*CARDS), (0, 0), 4.0).astype(np.uint8)
+    scene = (table(*CARDS), table(*CARDS), blurred, mat(10), arm(200))
+    states = [gates.state(0.1 * n, glance(picture)) for n, picture in enumerate(scene)]
+    assert states == [State.MOVING, State.STILL, State.BLURRED, State.DARK, State.HAND]
+
+
+def test_the_gates_cost_little_beside_a_picture_read_whole() -> None:
+    """All gates at 1280 × 720 take less time than three medians of 5 × 5 of that picture."""
+    picture = cv2.resize(table(*CARDS), (2 * WIDTH, 2 * HEIGHT)).astype(np.uint8)
+    gates, gated, yardstick = Gates(), [], []
+    for n in range(9):
+        start = perf_counter()
+        gates.state(0.1 * n, glance(picture))
+        middle = perf_counter()
+        cv2.medianBlur(picture, 5)
+        gated.append(middle - start)
+        yardstick.append(perf_counter() - middle)
+    assert min(gated) < 3 * min(yardstick)

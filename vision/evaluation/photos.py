@@ -1,0 +1,234 @@
+"""Real photographs with labelled indices: loading, splitting, and matching what was read.
+
+Labels are YOLO lines, `class cx cy w h` or a class and a polygon, in shares of the picture;
+class names stand in the data set's `data.yaml`. The packs have 52 cards: their 2 to 10 are
+tarot ranks, their A K Q J, jokers and backs are not and must not be taken for any.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+from zlib import crc32
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.evaluation.statistics import Outcome
+from vision.reading import Detection, Picture, Point, Reader
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom, in pixels."""
+
+_NAME: Final = re.compile(r"(10|[2-9])([SHDC])")
+_SPECKS: Final = 3e-5
+_SPECK_STEP: Final = 40
+_GREY: Final = 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One labelled index; `card` is None when it is no tarot card's."""
+
+    name: str
+    card: str | None
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """One photograph on disk and its labels, with boxes in shares of the picture."""
+
+    path: Path
+    set_name: str
+    labels: tuple[Label, ...]
+
+    def load(self) -> Picture:
+        """The picture, (h, w, 3) BGR; OSError when it cannot be read."""
+        picture = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise OSError(f"{self.path} is no picture OpenCV can read: fetch the data set anew")
+        return picture.astype(np.uint8, copy=False)
+
+    def boxes(self, picture: Picture) -> tuple[Label, ...]:
+        """The labels with boxes in pixels of `picture`."""
+        height, width = picture.shape[:2]
+        return tuple(
+            Label(one.name, one.card, (
+                one.box[0] * width, one.box[1] * height, one.box[2] * width, one.box[3] * height,
+            ))
+            for one in self.labels
+        )  # fmt: skip
+
+
+def card_of(name: str) -> str | None:
+    """The tarot card of a class name (`10C` is `C-10`), or None when it is not one of ours."""
+    found = _NAME.fullmatch(name)
+    return f"{found[2]}-{found[1]}" if found else None
+
+
+def class_names(data_yaml: Path) -> tuple[str, ...]:
+    """The class names in their order; ValueError when the file lists none."""
+    found = re.search(r"^names:\s*(\[.*?\])", data_yaml.read_text(), re.MULTILINE | re.DOTALL)
+    if not found:
+        raise ValueError(f"{data_yaml} has no line `names: [...]`: it is no YOLO data set's")
+    return tuple(str(name) for name in ast.literal_eval(found[1]))
+
+
+def photographs(folder: Path) -> list[Photo]:
+    """The photographs of `folder/images` with the labels of `folder/labels`, by name.
+
+    `data.yaml` is looked for in the folder and then beside it; FileNotFoundError without one.
+    """
+    places = (folder / "data.yaml", folder.parent / "data.yaml")
+    listed = next((place for place in places if place.is_file()), None)
+    if listed is None:
+        raise FileNotFoundError(f"no data.yaml in {folder} or beside it: it names the classes")
+    names = class_names(listed)
+    found = []
+    for path in sorted((folder / "images").glob("*.jpg")):
+        text = folder / "labels" / f"{path.stem}.txt"
+        lines = text.read_text().splitlines() if text.is_file() else []
+        labels = tuple(_label(line, names, text) for line in lines if line.strip())
+        found.append(Photo(path, folder.name, labels))
+    return found
+
+
+def _label(line: str, names: Sequence[str], where: Path) -> Label:
+    words = line.split()
+    values = [float(word) for word in words[1:]]
+    if len(values) < 4 or (len(values) > 4 and len(values) % 2):
+        raise ValueError(f"{where}: `{line}` is neither a box nor a polygon")
+    if len(values) == 4:
+        x, y, width, height = values
+        box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    else:
+        box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
+    name = names[int(words[0])]
+    return Label(name, card_of(name), box)
+
+
+def original(stem: str) -> str:
+    """The name of the photograph a picture was made from, without the export's suffixes."""
+    return re.sub(r"_(jpe?g|png)$", "", re.sub(r"\.rf\..*$", "", stem), flags=re.IGNORECASE)
+
+
+def may_train(stem: str) -> bool:
+    """Whether a photograph falls into the half that may be trained on; twins fall together."""
+    return crc32(original(stem).encode()) % 2 == 0
+
+
+def is_grey(picture: Picture) -> bool:
+    """Whether the picture has no colours."""
+    sample = picture[::4, ::4].astype(np.int16)
+    return float(np.abs(sample - sample.mean(axis=2, keepdims=True)).mean()) < _GREY
+
+
+def is_speckled(picture: Picture) -> bool:
+    """Whether single pixels were turned black or white, as an augmented export does.
+
+    Counts pixels far above, or far below, all eight round them: print and grain have hardly any.
+    """
+    ring = np.ones((3, 3), np.uint8)
+    ring[1, 1] = 0
+    green = np.ascontiguousarray(picture[:, :, 1])
+    above = cv2.subtract(green, cv2.dilate(green, ring))
+    below = cv2.subtract(cv2.erode(green, ring), green)
+    return float((np.maximum(above, below) > _SPECK_STEP).mean()) > _SPECKS
+
+
+def kind(picture: Picture) -> str:
+    """`plain`, `grey`, `speckled` or `grey speckled`."""
+    words = ["grey"] * is_grey(picture) + ["speckled"] * is_speckled(picture)
+    return " ".join(words) or "plain"
+
+
+def outcomes(photo: Photo, picture: Picture, detections: Sequence[Detection]) -> Iterator[Outcome]:
+    """One outcome a label, and one a detection that no label accounts for.
+
+    The latter are in a set of their own, "… unlabelled": some visible indices are unlabelled,
+    so they are no phantoms until looked at.
+    """
+    what = kind(picture)
+    labels = photo.boxes(picture)
+    found = match([label.box for label in labels], detections)
+    for label, detection in zip(labels, found, strict=True):
+        yield Outcome(
+            set_name=f"{photo.set_name} {'ranks 2-10' if label.card else 'no tarot cards'}",
+            deck=what, truth=label.card, picture_id=photo.path.stem, crop=_cut(picture, label.box),
+            read=detection.card if detection else None,
+            confidence=detection.confidence if detection else 0.0,
+            doubtful=detection.doubtful if detection else False,
+        )  # fmt: skip
+    for detection in detections:
+        if not any(detection is one for one in found):
+            yield Outcome(
+                set_name=f"{photo.set_name} unlabelled", deck=what, truth=None,
+                read=detection.card, confidence=detection.confidence, doubtful=detection.doubtful,
+                picture_id=photo.path.stem, crop=_cut(picture, _bounds(detection.corners[:4])),
+            )  # fmt: skip
+
+
+def evaluate(
+    photos: Sequence[Photo], reader: Reader, keep: Callable[[Photo], bool] = lambda _: True
+) -> Iterator[Outcome]:
+    """Read the photographs that `keep` wants, and say how each label fared."""
+    for photo in photos:
+        if keep(photo):
+            picture = photo.load()
+            yield from outcomes(photo, picture, reader.read(picture))
+
+
+def match(boxes: Sequence[Box], detections: Sequence[Detection]) -> list[Detection | None]:
+    """The detection at each box, nearest pairs first and each quad used once.
+
+    A quad belongs to a box when either's middle lies in the other. A quad more than four times
+    as large as the box is round the whole card, and may serve every index inside it.
+    """
+    pairs: list[tuple[float, int, int, bool]] = []
+    quads = [
+        (_bounds(detection.corners[first : first + 4]), detection)
+        for detection in detections
+        for first in range(0, len(detection.corners) - 3, 4)
+    ]
+    for place, box in enumerate(boxes):
+        for number, (quad, _) in enumerate(quads):
+            if _inside(_middle(quad), box) or _inside(_middle(box), quad):
+                whole = _area(quad) > 4 * _area(box)
+                (ax, ay), (bx, by) = _middle(box), _middle(quad)
+                pairs.append((float(np.hypot(ax - bx, ay - by)), place, number, whole))
+    found: list[Detection | None] = [None] * len(boxes)
+    used: set[int] = set()
+    for _, place, number, whole in sorted(pairs):
+        if found[place] is None and number not in used:
+            found[place] = quads[number][1]
+            if not whole:
+                used.add(number)
+    return found
+
+
+def _bounds(points: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _middle(box: Box) -> Point:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _area(box: Box) -> float:
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+
+
+def _inside(point: Point, box: Box) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+def _cut(picture: Picture, box: Box) -> NDArray[np.uint8]:
+    left, top, right, bottom = (round(value) for value in box)
+    height, width = picture.shape[:2]
+    top, left = min(max(0, top), height - 1), min(max(0, left), width - 1)
+    return picture[top : max(top + 1, bottom), left : max(left + 1, right)].copy()

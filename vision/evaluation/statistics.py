@@ -1,0 +1,280 @@
+"""How good, how sure of it, and whether the confidences can be believed.
+
+Counts with 95 % bounds: Clopper–Pearson, which never promises too much, and Wilson, which is
+closer for middling shares. Own code, so that the table needs no statistics package.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, lgamma, log, log1p, sqrt
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Z: Final = 1.959963984540054
+_ALPHA: Final = 0.05
+LEVELS: Final = (0.9, 0.99, 0.999)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Outcome:
+    """One card (or index) that lay there, or that was read where none lay.
+
+    `truth` is None when nothing to be read lies there (a phantom, a back, a joker, an A K Q J
+    of another pack); `read` is None when nothing was found. `doubtful` readings are asked, never
+    counted. `readable` says whether the truth could be read at all: goals count those, the rest
+    is reported apart. `crop` is a picture (h, w, 3) for the contact sheet.
+    """
+
+    set_name: str
+    deck: str
+    truth: str | None
+    read: str | None
+    confidence: float = 0.0
+    doubtful: bool = False
+    readable: bool = True
+    picture_id: str = ""
+    crop: NDArray[np.uint8] | None = None
+
+    @property
+    def sure(self) -> bool:
+        """Whether something was read without asking."""
+        return self.read is not None and not self.doubtful
+
+    @property
+    def right(self) -> bool:
+        """Whether the card there was read surely, and as itself."""
+        return self.sure and self.read == self.truth
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something was read surely that is not there: a wrong card or a phantom."""
+        return self.sure and self.read != self.truth
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """`count` of `total`, and between which shares the truth lies, 95 times in 100."""
+
+    count: int
+    total: int
+    low: float
+    high: float
+
+    @property
+    def value(self) -> float:
+        """The share itself; 0 when nothing was counted."""
+        return self.count / self.total if self.total else 0.0
+
+
+def wilson(count: int, total: int) -> tuple[float, float]:
+    """Wilson's 95 % score interval; (0, 1) when nothing was counted."""
+    _check(count, total)
+    if total == 0:
+        return 0.0, 1.0
+    share, square = count / total, _Z * _Z
+    middle = share + square / (2 * total)
+    half = _Z * sqrt(share * (1 - share) / total + square / (4 * total * total))
+    below = (middle - half) / (1 + square / total)
+    above = (middle + half) / (1 + square / total)
+    return (0.0 if count == 0 else max(0.0, below), 1.0 if count == total else min(1.0, above))
+
+
+def clopper_pearson(count: int, total: int) -> tuple[float, float]:
+    """The exact 95 % interval, found by halving; (0, 1) when nothing was counted."""
+    _check(count, total)
+    if total == 0:
+        return 0.0, 1.0
+    low = 0.0 if count == 0 else _solve(count - 1, total, 1 - _ALPHA / 2)
+    high = 1.0 if count == total else _solve(count, total, _ALPHA / 2)
+    return low, high
+
+
+def _check(count: int, total: int) -> None:
+    if not 0 <= count <= total:
+        raise ValueError(f"{count} of {total} is no share: count must lie between 0 and total")
+
+
+def _solve(count: int, total: int, wanted: float) -> float:
+    """The chance at which `count` or fewer of `total` come up `wanted` of the time."""
+    low, high = 0.0, 1.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if _at_most(count, total, middle) > wanted:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
+
+
+def _at_most(count: int, total: int, chance: float) -> float:
+    """The binomial distribution function, summed over the shorter tail."""
+    if count * 2 > total:
+        return 1 - _at_most(total - count - 1, total, 1 - chance) if count < total else 1.0
+    if count < 0 or chance >= 1:
+        return 0.0
+    if chance <= 0:
+        return 1.0
+    term = total * log1p(-chance)
+    odds = log(chance) - log1p(-chance)
+    whole = lgamma(total + 1)
+    return min(
+        1.0,
+        sum(
+            exp(whole - lgamma(k + 1) - lgamma(total - k + 1) + k * odds + term)
+            for k in range(count + 1)
+        ),
+    )
+
+
+def share(count: int, total: int) -> Share:
+    """A share with its exact bounds."""
+    return Share(count, total, *clopper_pearson(count, total))
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Sure readings with confidence from `low` up to `high`: what was promised, what was kept."""
+
+    low: float
+    high: float
+    mean: float
+    right: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """Answering only from confidence `level` up: how many are answered, how many wrongly."""
+
+    level: float
+    answered: Share
+    wrong: Share
+
+    @property
+    def kept(self) -> bool:
+        """Whether no more than 1 − level were wrong, as the confidence promises."""
+        return self.wrong.value <= 1 - self.level + 1e-12
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of one set and deck; `deck` is "all" for a whole set.
+
+    `right`, `asked`, `missed` and `wrong` are shares of the readable cards; `phantoms` counts
+    sure readings where no card lies, and `refused` those places that were rightly not read.
+    `unreadable_wrong` are the unreadable cards read surely and wrongly.
+    """
+
+    set_name: str
+    deck: str
+    right: Share
+    asked: Share
+    missed: Share
+    wrong: Share
+    phantoms: Share
+    refused: int
+    unreadable_right: Share
+    unreadable_wrong: Share
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Everything that is said of a run's outcomes."""
+
+    rows: tuple[Row, ...]
+    confusions: tuple[tuple[str, str, int], ...]
+    reliability: tuple[Bin, ...]
+    calibration_error: float
+    risks: tuple[Risk, ...]
+    promises: tuple[Risk, ...]
+
+
+def summarise(outcomes: Iterable[Outcome]) -> Summary:
+    """All tables of these outcomes; rows by set, then by deck within it, then overall."""
+    every = list(outcomes)
+    rows = []
+    for set_name in sorted({outcome.set_name for outcome in every}):
+        mine = [outcome for outcome in every if outcome.set_name == set_name]
+        decks = sorted({outcome.deck for outcome in mine})
+        rows.append(_row(set_name, "all", mine))
+        if len(decks) > 1:
+            rows += [_row(set_name, deck, [o for o in mine if o.deck == deck]) for deck in decks]
+    sure = [outcome for outcome in every if outcome.sure]
+    reliability = _reliability(sure)
+    return Summary(
+        rows=tuple(rows),
+        confusions=confusions(every),
+        reliability=reliability,
+        calibration_error=sum(
+            abs(one.mean - one.right.value) * one.right.total for one in reliability
+        ) / max(1, len(sure)),
+        risks=risk_coverage(every),
+        promises=tuple(_risk(every, level) for level in LEVELS),
+    )  # fmt: skip
+
+
+def _row(set_name: str, deck: str, outcomes: Sequence[Outcome]) -> Row:
+    readable = [o for o in outcomes if o.truth is not None and o.readable]
+    unreadable = [o for o in outcomes if o.truth is not None and not o.readable]
+    nothing = [o for o in outcomes if o.truth is None]
+    return Row(
+        set_name=set_name,
+        deck=deck,
+        right=share(sum(o.right for o in readable), len(readable)),
+        asked=share(sum(o.read is not None and o.doubtful for o in readable), len(readable)),
+        missed=share(sum(o.read is None for o in readable), len(readable)),
+        wrong=share(sum(o.wrong for o in readable), len(readable)),
+        phantoms=share(sum(o.wrong for o in nothing), len(nothing)),
+        refused=sum(not o.sure for o in nothing),
+        unreadable_right=share(sum(o.right for o in unreadable), len(unreadable)),
+        unreadable_wrong=share(sum(o.wrong for o in unreadable), len(unreadable)),
+    )
+
+
+def confusions(outcomes: Iterable[Outcome]) -> tuple[tuple[str, str, int], ...]:
+    """Truth, what it was surely taken for, how often; the commonest first."""
+    counted = Counter((o.truth or "nothing", o.read or "") for o in outcomes if o.wrong)
+    return tuple(
+        (truth, read, count)
+        for (truth, read), count in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
+    )
+
+
+_EDGES: Final = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1.0)
+
+
+def _reliability(sure: Sequence[Outcome]) -> tuple[Bin, ...]:
+    bins = []
+    for low, high in pairwise(_EDGES):
+        last = high == _EDGES[-1]
+        here = [o for o in sure if low <= o.confidence < high or (last and o.confidence >= high)]
+        if here:
+            mean = sum(o.confidence for o in here) / len(here)
+            bins.append(Bin(low, high, mean, share(sum(o.right for o in here), len(here))))
+    return tuple(bins)
+
+
+def risk_coverage(
+    outcomes: Iterable[Outcome],
+    levels: Sequence[float] = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999),
+) -> tuple[Risk, ...]:
+    """What it costs in cards, and brings in errors, to answer only from a confidence up.
+
+    Every reading counts, doubtful ones too: the table says what the threshold could have been.
+    """
+    every = list(outcomes)
+    return tuple(_risk(every, level, doubtful=True) for level in levels)
+
+
+def _risk(outcomes: Sequence[Outcome], level: float, *, doubtful: bool = False) -> Risk:
+    there = sum(o.truth is not None for o in outcomes)
+    here = [
+        o
+        for o in outcomes
+        if o.read is not None and (doubtful or not o.doubtful) and o.confidence >= level
+    ]
+    real = sum(o.truth is not None for o in here)
+    return Risk(level, share(real, there), share(sum(o.read != o.truth for o in here), len(here)))

@@ -1,0 +1,207 @@
+"""What the evidence at a place comes to: a card, a question, or neither yet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from vision.reading import Detection
+from vision.tracking.doubts import Changes, Doubts
+from vision.tracking.evidence import chance
+from vision.tracking.pile import PileWatch
+from vision.tracking.settings import Mode, Settings
+from vision.tracking.tracks import Table, Track
+from vision.tracking.updates import Committed, Why
+
+_RECENT: Final = 5
+_CONTRARY_SHARE: Final = 0.4
+_CONTRARY_FRAMES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One frame's detections with the time and number they have."""
+
+    time: float
+    frame: int
+    detections: Sequence[Detection]
+
+
+@dataclass(slots=True)
+class Memory:
+    """All that was seen since the last reset.
+
+    `look` numbers the stretches of still frames, `seen` counts the frames of this one; `prior`
+    keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
+    the places a question may have to be asked about, and since when.
+    """
+
+    table: Table
+    doubts: Doubts = field(default_factory=Doubts)
+    pile: PileWatch = field(default_factory=PileWatch)
+    cards: dict[str, Committed] = field(default_factory=dict)
+    holders: dict[str, Track] = field(default_factory=dict)
+    prior: dict[str, tuple[float, float]] = field(default_factory=dict)
+    gone: list[tuple[Track, Why, float, int]] = field(default_factory=list)
+    look: int = 0
+    seen: int = 0
+    lot: int = 0
+
+
+class Judge:
+    """Decides over a tracker's memory, and writes there what it decided."""
+
+    def __init__(self, memory: Memory, settings: Settings) -> None:
+        self._memory = memory
+        self._settings = settings
+
+    def leave(self, track: Track, time: float) -> None:
+        """The card is gone, or covered: keep what is still to be said of it."""
+        self._memory.table.drop(track)
+        why = self.unsettled(track)
+        if why is None:
+            return
+        evidence, best = track.evidence, track.evidence.best
+        if why is Why.BRIEF and evidence.against(best) < self._settings.rival_share:
+            sure, odds = self._memory.prior.get(best, (0.0, 0.0))
+            self._memory.prior[best] = (
+                sure + evidence.sure(best),
+                odds + max(0.0, evidence.odds(best)),
+            )
+        if self._settings.mode is not Mode.POIGNEE:
+            self._memory.gone.append((track, why, time, self._memory.lot))
+
+    def unsettled(self, track: Track) -> Why | None:
+        """Why a card that lay there is still to be asked about; None when it need not be."""
+        if track.named or track.dismissed or track.doubt is not None:
+            return None
+        evidence, best = track.evidence, track.evidence.best
+        if track.look_sightings < self._settings.min_frames and evidence.sure(best) < 2:
+            return None
+        if track.held is not None:
+            changed = (
+                best != track.held and best not in self._memory.cards and evidence.sure(best) >= 2
+            )
+            return Why.CHANGED if changed else None
+        if best not in self._memory.cards:
+            return Why.BRIEF
+        holder = self._memory.holders.get(best)
+        twice = holder is not None and holder is not track and holder.look == track.look
+        return Why.TWICE if twice else None
+
+    def ask_about_gone(self, time: float, changes: Changes) -> None:
+        """Ask about places left unsettled, once time enough has passed without an answer."""
+        waiting = []
+        for track, why, since, lot in self._memory.gone:
+            if track.evidence.best in self._memory.cards and why is not Why.TWICE:
+                continue
+            if time - since < self._settings.ask_after:
+                waiting.append((track, why, since, lot))
+            else:
+                self._memory.doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
+        self._memory.gone = waiting
+
+    def claims(self, frame: int) -> dict[str, list[Track]]:
+        """Which uncommitted places, seen just now, are taken for which card."""
+        claims: dict[str, list[Track]] = {}
+        for track in self._memory.table:
+            if (
+                track.held is None
+                and track.look == self._memory.look
+                and frame - track.frame <= _RECENT
+            ):
+                claims.setdefault(track.evidence.best, []).append(track)
+        return claims
+
+    def judge(
+        self, track: Track, claims: dict[str, list[Track]], moment: Moment, changes: Changes
+    ) -> None:
+        """Commit the card at a place just seen, ask about it, or wait."""
+        if track.named or track.dismissed:
+            return
+        if track.held is not None:
+            self._doubt_held(track, track.held, moment, changes)
+            return
+        best = track.evidence.best
+        twice = (
+            self._lies_elsewhere(track, best)
+            or len(claims[best]) > 1
+            or self._in_earlier_trick(best)
+        )
+        believed = self._believed(track, best)
+        if believed and not twice:
+            if best not in self._memory.cards:
+                self._commit(track, best, moment, changes)
+            elif self._memory.seen > self._settings.min_frames:
+                self._hold(track, best, changes)
+            return
+        waited = moment.time - track.look_time >= self._settings.ask_after
+        if waited and track.look_sightings >= self._settings.ask_frames and self.present(track):
+            rivals = track.evidence.against(best) >= self._settings.rival_share
+            why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE
+            self._memory.doubts.ask(changes, track, why, time=moment.time, lot=self._memory.lot)
+
+    def _lies_elsewhere(self, track: Track, card: str) -> bool:
+        holder = self._memory.holders.get(card)
+        return holder is not None and holder is not track and holder.look == self._memory.look
+
+    def _in_earlier_trick(self, card: str) -> bool:
+        earlier = self._memory.cards.get(card)
+        return (
+            self._settings.mode is Mode.TRICKS
+            and earlier is not None
+            and earlier.lot < self._memory.lot
+        )
+
+    def present(self, track: Track) -> bool:
+        """Whether a card was found here in enough of this look's frames."""
+        return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
+
+    def _believed(self, track: Track, card: str) -> bool:
+        evidence = track.evidence
+        sure, odds = self._memory.prior.get(card, (0.0, 0.0))
+        return (
+            evidence.sure(card) + sure >= self._settings.min_frames
+            and evidence.odds(card) + odds >= self._settings.commit_odds
+            and evidence.against(card) < self._settings.rival_share
+            and self.present(track)
+        )
+
+    def _commit(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
+        if self._settings.mode is Mode.TRICKS and self._trick_was_taken():
+            self._memory.lot += 1
+        odds = track.evidence.odds(card) + self._memory.prior.pop(card, (0.0, 0.0))[1]
+        seen = Committed(
+            card=card, frame=moment.frame, time=moment.time, confidence=chance(odds),
+            lot=self._memory.lot, corners=track.corners,
+        )  # fmt: skip
+        self._memory.cards[card] = seen
+        changes.committed.append(seen)
+        self._memory.pile.top = track
+        self._hold(track, card, changes)
+        self._memory.doubts.committed(changes, card)
+
+    def _hold(self, track: Track, card: str, changes: Changes) -> None:
+        if card not in self._memory.holders:
+            track.held_look = self._memory.look
+        track.held = card
+        self._memory.holders[card] = track
+        self._memory.table.read_as(card, track)
+        self._memory.doubts.withdraw(changes, track.doubt)
+
+    def _trick_was_taken(self) -> bool:
+        """Whether nothing of the present lot lies there any more, though something did."""
+        memory = self._memory
+        lot = (card for card, seen in memory.cards.items() if seen.lot == memory.lot)
+        mine = [memory.holders[card] for card in lot if card in memory.holders]
+        return bool(mine) and all(track.look != memory.look for track in mine)
+
+    def _doubt_held(self, track: Track, held: str, moment: Moment, changes: Changes) -> None:
+        evidence, best = track.evidence, track.evidence.best
+        doubts, lot = self._memory.doubts, self._memory.lot
+        if self._lies_elsewhere(track, held):
+            if track.look_sightings >= self._settings.ask_frames:
+                doubts.ask(changes, track, Why.TWICE, time=moment.time, lot=lot)
+        elif evidence.against(held) < _CONTRARY_SHARE:
+            doubts.withdraw(changes, track.doubt)
+        elif best != held and evidence.sure(best) >= _CONTRARY_FRAMES and self.present(track):
+            doubts.ask(changes, track, Why.CHANGED, time=moment.time, lot=lot, was=held)
