@@ -57,11 +57,11 @@ def bar(
     if state.evening is not None and state.phase is not Phase.NO_EVENING:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
+    strip = _alarms(draw, live, strip)
     if extra:
         name, label, step = extra
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
         draw.button(name, place, label, step, Style(role="small"))
-    strip = _alarms(draw, live, strip)
     notice = draw.ui.notice or live.news or ""
     if notice:
         draw.box(strip, draw.look.palette.warn)
