@@ -142,6 +142,11 @@ class Eye:
         """Whether `step` is still being called: for the watchdog."""
         return self._clock() - self._stepped < _ALIVE
 
+    @property
+    def stepped(self) -> float:
+        """When the last step began."""
+        return self._stepped
+
     def step(self) -> bool:
         """Do what is to be done now; whether there was anything."""
         self._stepped = self._clock()

@@ -22,7 +22,7 @@ from hardware.camera.supervisor import Supervisor
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.wiring import Wiring
 from kiosk.app.eye import Eye, EyeThread, Sight
-from kiosk.app.kiosk import Kiosk, Parts
+from kiosk.app.kiosk import FRAMES, Kiosk, Parts
 from kiosk.app.seeing import Seeing, WatchedCamera
 from kiosk.demo.clock import SimClock
 from kiosk.demo.fingers import Fingers
@@ -160,7 +160,9 @@ class Rehearsal:
             raise StuckError(f"the kiosk failed: {self.kiosk.failsafe.fault}")
         self.kiosk.turn()
         if self.plan.window:
-            self.clock.on(self._real.tick(30) / 1000 * self.plan.speed)
+            # Time waits for the eye: however fast it is to go, no card lies there unseen.
+            wanted = self._real.tick(FRAMES) / 1000 * self.plan.speed
+            self.clock.on(max(0.0, min(wanted, self.eye.stepped + 2 * STEP - self.clock())))
         else:
             self.clock.on(STEP)
 

@@ -1,11 +1,14 @@
 """A whole deal, from the first touch to the line on the sheet, at the simulated table."""
 
+import threading
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from kiosk.app.rehearse import Wish, rehearse
+from kiosk.cli import run
 from kiosk.counting.count import Showing
 from kiosk.demo.script import Script, Unplayed
 from kiosk.demo.table import RenderedTable
@@ -13,6 +16,7 @@ from kiosk.demo.truth import compare
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import Ending, Phase
+from kiosk.screens.surface import ScreenError
 from kiosk.tarot.unscored import Unscored
 from tests.app.rehearsing import rehearsal, short_deal
 from tests.demo.doubles import TrueReader, sure
@@ -133,7 +137,13 @@ def _told(script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tu
     monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
     said: list[str] = []
     status = rehearse(
-        Wish(deals=1, window=False, journal=tmp_path / "j.db", pictures=tmp_path / "out"),
+        Wish(
+            deals=1,
+            window=window,
+            speed=12,
+            journal=tmp_path / "j.db",
+            pictures=tmp_path / "out",
+        ),
         said.append,
         lambda: TrueReader(tables[0]),
         played=iter([script]),
@@ -185,3 +195,36 @@ def test_a_resumed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
         assert again.record.state == before
         again.turn()
         assert again.stage.scene.name == "comptage"
+
+
+def test_in_a_window_the_eye_reads_in_a_thread_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("kiosk.app.rehearse._LAST_LOOK", 0.0)
+    before = threading.active_count()
+    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
+    assert status == 0, said
+    assert any("cartes ajoutées à la main 0" in line for line in said), said
+    assert threading.active_count() == before
+
+
+def test_without_a_window_it_says_so_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object, **__: object) -> pygame.Surface:
+        raise ScreenError("no display: connect a screen")
+
+    monkeypatch.setattr("kiosk.app.rehearse.open_window", none)
+    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
+    assert status == 0
+    assert said[0].startswith("Pas d’écran (no display: connect a screen)")
+
+
+@pytest.mark.parametrize(
+    "words", [["--deals", "0"], ["--speed", "0"], ["--players", "6"], ["--nonsense"]]
+)
+def test_a_wish_that_cannot_be_is_refused(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        run.main(["--demo", "--headless", *words])
+    assert refused.value.code == 2
