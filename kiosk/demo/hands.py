@@ -57,6 +57,8 @@ class Hands:
     """Seconds to wait for a card to be read…"""
     LOOKS = 16
     """…and pictures that must have been looked at in vain by then."""
+    HELD = 0.06
+    """Seconds a button is held, and let alone."""
 
     def __init__(self, place: Place, rng: np.random.Generator) -> None:
         self.place = place
@@ -106,11 +108,18 @@ class Hands:
         self.presses += 1
         pin = self.place.pins.pin(self.place.wires[button])
         pin.drive_low()
-        yield
-        yield
+        yield from self._pass(self.HELD)
         pin.drive_high()
-        yield
+        yield from self._pass(self.HELD)
         yield from self.dawdle()
+
+    def _pass(self, seconds: float) -> Turns:
+        """Let so much time go by, a turn at least."""
+        until = self.place.clock() + seconds
+        yield
+        while self.place.clock() < until:
+            yield
+        yield
 
     def dawdle(self, share: float = 1.0) -> Turns:
         """Take one's time."""

@@ -125,7 +125,9 @@ def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
         assert f"doubt.{card}" in asked
 
 
-def _told(script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+def _told(
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, window: bool = False
+) -> tuple[int, list[str]]:
     """What the whole command says, with a reader that knows what lies on its table."""
     tables: list[RenderedTable] = []
 
