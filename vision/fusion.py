@@ -35,7 +35,7 @@ class Caution:
     """
 
     sure: float = 0.97
-    none: float = 0.35
+    none: float = 0.6
     heat: float = 0.3
 
 

@@ -1,0 +1,140 @@
+"""The reader with the weights that ship: what it must read, and what it must never swear to."""
+
+from functools import lru_cache
+from importlib.resources import files
+
+import cv2
+import numpy as np
+import onnxruntime
+import pytest
+
+from vision.evaluation import tables
+from vision.learned import LearnedReader, open_reader
+from vision.reading import Picture
+from vision.synthesis import clutter
+from vision.synthesis.drawn import DrawnDeck, house_deck
+from vision.synthesis.face import Deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.scene import draw, view_from_above
+from vision.synthesis.styles import random_style
+
+GOOD = Lens(blur=0.5, noise=0.004, quality=92)
+
+
+@lru_cache(maxsize=1)
+def reader() -> LearnedReader:
+    return open_reader()
+
+
+@lru_cache(maxsize=4)
+def deck(seed: int | None) -> Deck:
+    return house_deck() if seed is None else DrawnDeck(random_style(np.random.default_rng(seed)))
+
+
+def shot(
+    cards: list[str],
+    poses: list[Pose],
+    *,
+    size: tuple[int, int] = (1280, 720),
+    scale: float = 2.7,
+    seed: int | None = None,
+) -> Picture:
+    rng = np.random.default_rng(7)
+    mat = np.full((size[1], size[0], 3), (60, 90, 50), np.uint8)
+    drawn = draw(deck(seed), cards, poses, view_from_above(size, scale), mat, rng=rng)
+    return photograph(drawn.picture, GOOD, rng)
+
+
+def sure(picture: Picture) -> set[str]:
+    return {d.card for d in reader().read(picture) if not d.doubtful}
+
+
+@pytest.mark.parametrize("seed", [None, 900_001])
+@pytest.mark.parametrize("lay", [tables.trick, tables.spread])
+def test_overlapping_cards_are_read_and_none_is_wrong(lay: object, seed: int | None) -> None:
+    readable = right = 0
+    for number in range(6):
+        rng = np.random.default_rng([12, number])
+        table = tables.lay(rng, deck(seed), lay(rng), mat=clutter.mat)  # type: ignore[operator]
+        read = sure(table.frames[0])
+        assert read <= set(table.cards)
+        readable += len(table.readable)
+        right += len(read & table.readable)
+    assert right >= 0.93 * readable
+
+
+@pytest.mark.parametrize("trump", [10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+def test_a_half_covered_trump_is_never_the_petit(trump: int) -> None:
+    """The worst silent error: a lone 1 that was a 16, and with it a bout."""
+    for seed in (None, 900_001, 900_002):
+        for shown in (11.0, 12.5, 14.0):
+            under, over = Pose(-20, 0, 0), Pose(-20 + shown, 0, 0)
+            picture = shot([f"T-{trump}", "H-4"], [under, over], seed=seed)
+            assert "T-1" not in sure(picture), (seed, shown)
+
+
+def test_nothing_is_read_where_no_card_lies() -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(4):
+        picture = clutter.mat(rng, 720, 1280)
+        thing = clutter.object_(rng, 2.7)
+        height, width = min(thing.shape[0], 700), min(thing.shape[1], 1200)
+        picture[:height, :width] = thing[:height, :width, :3]
+        assert sure(photograph(picture, GOOD, rng)) == set()
+    assert reader().read(np.zeros((720, 1280, 3), np.uint8)) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [
+        ((280, 200), 1.4),
+        ((640, 480), 2.5),
+        ((480, 800), 6.0),
+        ((1920, 1080), 4.0),
+        ((4608, 2592), 9),
+    ],
+)
+def test_the_reader_finds_its_own_scale(size: tuple[int, int], scale: float) -> None:
+    assert sure(shot(["D-7"], [Pose(0, 0, 0.2)], size=size, scale=scale)) == {"D-7"}
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.8, 1.57, 2.4, 3.14, 4.0, 5.5])
+def test_six_and_nine_are_told_apart_however_they_lie(angle: float) -> None:
+    cards = ["T-6", "T-9", "S-6", "S-9"]
+    poses = [Pose(-150 + 100 * k, 0, angle) for k in range(4)]
+    assert sure(shot(cards, poses)) <= set(cards)
+    assert len(sure(shot(cards, poses))) >= 3
+
+
+def test_corners_lie_on_the_indices() -> None:
+    (read,) = reader().read(shot(["C-10"], [Pose(0, 0, 0)]))
+    points = np.array(read.corners).reshape(-1, 4, 2).mean(axis=1)
+    face = deck(None).face("C-10")
+    for x, y in points:
+        mm = ((x - 640) / 2.7 + face.width / 2, (y - 360) / 2.7 + face.height / 2)
+        assert any(
+            i.left - 3 < mm[0] < i.right + 3 and i.top - 3 < mm[1] < i.bottom + 3
+            for i in face.indices
+        )
+
+
+@pytest.mark.parametrize(
+    ("name", "shape"), [("finder", (1, 1, 720, 1280)), ("classifier", (5, 3, 64, 64))]
+)
+def test_opencv_and_onnxruntime_agree(name: str, shape: tuple[int, ...]) -> None:
+    data = files("vision").joinpath("weights", f"{name}.onnx").read_bytes()
+    given = np.random.default_rng(1).random(shape, np.float32)
+    session = onnxruntime.InferenceSession(data, providers=["CPUExecutionProvider"])
+    names = [output.name for output in session.get_outputs()]
+    theirs = session.run(names, {session.get_inputs()[0].name: given})
+    net = cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
+    net.setInput(given)
+    for one, other in zip(net.forward(names), theirs, strict=True):
+        assert np.abs(np.asarray(one) - other).max() < 1e-3
+
+
+def test_the_weights_are_small() -> None:
+    folder = files("vision").joinpath("weights")
+    sizes = [len(folder.joinpath(f"{n}.onnx").read_bytes()) for n in ("finder", "classifier")]
+    assert sum(sizes) <= 1_500_000
