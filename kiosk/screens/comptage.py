@@ -47,15 +47,19 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     cancel = frame.act_home(draw.ui, StepBack())
     title = _title(draw, evening, draft)
     pile = ("pile", pile_name(draw, count), frame.act(draw.ui, ChoosePile(_next_pile(count))))
-    body = frame.bar(draw, state, live, title, cancel=cancel, extra=pile)
+    body = frame.bar(draw, state, live, title, cancel=cancel,
+                     extra=None if draw.look.tall else pile)  # fmt: skip
     gap = draw.look.scale.gap
     if draw.look.tall:
         foot, body = body.foot(3 * draw.look.scale.touch + 2 * gap, gap)
     else:
         foot, body = frame.footer(draw, body)
+    if draw.look.tall:
+        strip, body = body.top(draw.look.scale.touch, gap)
+        draw.button(pile[0], strip, pile[1], pile[2], Style(role="small"))
     _buttons(draw, foot, count, report)
     if draw.look.tall:
-        picture, strip, facts = body.rows((1.35, 0.62, 1.25), gap)
+        picture, strip, facts = body.rows((1.05, 0.6, 1.5), gap)
     else:
         left, facts = body.columns((1.12, 1), gap)
         wanted = round(left.w * 9 / 16)
