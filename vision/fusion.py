@@ -34,7 +34,7 @@ class Caution:
     all, or less than `heat`, is dropped in silence.
     """
 
-    sure: float = 0.97
+    sure: float = 0.98
     none: float = 0.6
     heat: float = 0.3
 

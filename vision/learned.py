@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards import CARDS
 from vision.classifier import Classifier, Looks
 from vision.finder import Finder, Found, without_doubles
 from vision.fusion import Caution, Glimpse, fuse
@@ -20,6 +21,15 @@ SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 """A patch is cut again, set right, unless it reads this surely, or as surely as none."""
 SMALL: Final = 420
 """Pictures with a longer side than this are not enlarged."""
+
+
+_TWO_WAYS: Final = frozenset(
+    CARDS.index(f"{kind}-{name}")
+    for kind, names in {"T": (6, 9), "S": (2, 5, 6, 9), "H": (2, 5, 6, 9),
+                        "D": (2, 5, 6, 9), "C": (2, 5, 6, 9)}.items()
+    for name in names
+)  # fmt: skip
+"""Cards whose number, turned round, is or looks like another."""
 
 
 class LearnedReader:
@@ -42,6 +52,7 @@ class LearnedReader:
         chances = looks.chances
         self._look_straight(picture, places, looks)
         self._look_upside_down(picture, places, chances, [f.heat for f in found])
+        self._look_both_ways(picture, places, chances)
         return [Glimpse(p, f.heat, c) for p, f, c in zip(places, found, chances, strict=True)]
 
     def _find(self, picture: Picture) -> list[Found]:
@@ -86,6 +97,23 @@ class LearnedReader:
             if second[row, -1] < 0.2:
                 chances[i] = second[row]
                 places[i] = turned[row]
+
+    def _look_both_ways(
+        self, picture: Picture, places: list[Place], chances: NDArray[np.float32]
+    ) -> None:
+        """Weigh both ways up where a card turned round reads as another; change in place.
+
+        A 6 is a 9 to whoever mistakes its edge: unless the other way up reads as no index, the
+        two share the belief and the card is asked about.
+        """
+        again = [i for i, row in enumerate(chances) if int(row[:-1].argmax()) in _TWO_WAYS]
+        if not again:
+            return
+        turned = [Place(p.x, p.y, p.height, p.angle + np.pi) for p in (places[i] for i in again)]
+        second = self._classifier.look_at(cut_all(picture, turned)).chances
+        for row, i in enumerate(again):
+            this, other = 1 - chances[i, -1], 1 - second[row, -1]
+            chances[i] = (this * chances[i] + other * second[row]) / max(this + other, 1e-6)
 
 
 def cut_all(picture: Picture, places: list[Place]) -> NDArray[np.uint8]:

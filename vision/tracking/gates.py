@@ -59,10 +59,11 @@ class Stillness:
     """Whether anything moves: blocks that differ from the last frame and from a while ago.
 
     A row's common gain is taken out first, so that a lamp's flicker, whole or in bands, is not
-    taken for a movement; the noise of the frame raises what counts as a difference.
+    taken for a movement; blocks are averaged with their neighbours, as grain on bright paper is
+    several times that on a dark mat; the noise of the frame raises what counts as a difference.
     """
 
-    def __init__(self, *, cells: int = 10, floor: float = 7.0, span: float = 0.3) -> None:
+    def __init__(self, *, cells: int = 10, floor: float = 5.0, span: float = 0.3) -> None:
         self._cells = cells
         self._floor = floor
         self._span = span
@@ -86,7 +87,8 @@ class Stillness:
 
     def changed(self, now: NDArray[np.float32], before: NDArray[np.float32]) -> int:
         """How many blocks changed by more than light and noise can."""
-        difference = np.abs(now - before * _gain(now, before))
+        change = now - before * _gain(now, before)
+        difference = np.abs(np.asarray(cv2.blur(change, (3, 3)), np.float32))
         sample = difference[::3, ::5].ravel()
         noise = float(np.partition(sample, len(sample) // 2)[len(sample) // 2]) * 1.5
         return int(np.count_nonzero(difference > max(self._floor, 6 * noise)))
