@@ -79,7 +79,9 @@ class Seeing:
             self.view = self._view_of(sight)
         if self._want is None or sight.showing != self._want.showing:
             return
-        for card in sight.revoked:
+        # Dealt one on another, the card beneath was there all the same: what the tracker takes
+        # for one card read anew is mostly two, and a card gone unasked would be a silent error.
+        for card in sight.revoked if self._want.mode is not Mode.DEALT else ():
             if card in _counted(self._state()):
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)

@@ -1,0 +1,166 @@
+"""Sights become intents, and people's answers become words for the eye."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+from kiosk.app.eye import Commit, Forget, Settle, Sight, Want, Word
+from kiosk.app.seeing import Seeing, wanted
+from kiosk.counting.count import Count, Pile, Scope, Showing
+from kiosk.evening.applying import apply_act
+from kiosk.evening.deciding import decide
+from kiosk.evening.events import Refusal, Undone
+from kiosk.evening.intents import (
+    ChoosePile,
+    CloseTrick,
+    Intent,
+    RemoveCard,
+    SeeCards,
+    SettleDoubt,
+    StartCount,
+)
+from kiosk.evening.state import Phase, State
+from kiosk.tarot.cards import CARDS
+from tests.app.test_presses import state_in
+from vision.tracking import Committed, Doubt, Mode
+from vision.tracking.updates import Why
+
+
+@dataclass
+class Ears:
+    """What an eye is told."""
+
+    want_now: Want | None = None
+    label: str = ""
+    words: list[Word] = field(default_factory=list)
+
+    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
+        del watching
+        self.want_now, self.label = want, label
+
+    def tell(self, word: Word) -> None:
+        self.words.append(word)
+
+
+class Table:
+    """A count going on, with an eye that only listens."""
+
+    def __init__(self, showing: Showing = Showing.TRICKS) -> None:
+        self.state = state_in(Phase.COUNTING)
+        self.do(StartCount(showing, Scope.ATTACK))
+        self.ears = Ears()
+        self.seeing = Seeing(self.ears, self.do, lambda: self.state)  # type: ignore[arg-type]
+        self.seeing.turn_eye()
+
+    def do(self, intent: Intent) -> State | Refusal:
+        decision = decide(self.state, intent)
+        if isinstance(decision, Refusal):
+            return decision
+        assert not isinstance(decision, Undone)
+        self.state = apply_act(self.state, decision)
+        return self.state
+
+    def person(self, intent: Intent) -> None:
+        before = self.state
+        assert isinstance(self.do(intent), State)
+        self.seeing.heard(intent, before)
+        self.seeing.turn_eye()
+
+    @property
+    def count(self) -> Count:
+        assert self.state.draft is not None
+        assert self.state.draft.count is not None
+        return self.state.draft.count
+
+    def sight(self, **fields: object) -> None:
+        assert self.ears.want_now is not None
+        told = {"showing": self.ears.want_now.showing, "serial": 1, "label": self.ears.label}
+        self.seeing.take(Sight(**{**told, **fields}))  # type: ignore[arg-type]
+
+
+def seen(*cards: str) -> tuple[Committed, ...]:
+    return tuple(
+        Committed(card=card, frame=0, time=0.0, confidence=1.0, lot=0, corners=()) for card in cards
+    )
+
+
+def doubt(number: int, *candidates: str) -> Doubt:
+    return Doubt(
+        id=number, why=Why.UNSURE, candidates=tuple((card, 0.4) for card in candidates),
+        frame=0, time=0.0, lot=0, corners=(), crop=np.zeros((4, 4, 3), np.uint8),
+    )  # fmt: skip
+
+
+def test_what_is_wanted_goes_by_the_phase_and_the_way_of_showing() -> None:
+    assert wanted(state_in(Phase.RESTING)) is None
+    assert wanted(state_in(Phase.ANNOUNCES)) is None
+    assert wanted(state_in(Phase.RESULT)) is None
+    for showing, mode in ((Showing.TRICKS, Mode.TRICKS), (Showing.DEALT, Mode.DEALT)):
+        want = Table(showing).ears.want_now
+        assert want is not None
+        assert want.mode is mode
+    assert Table(Showing.HAND).ears.want_now is None
+
+
+def test_cards_seen_are_counted_and_those_of_another_showing_are_not() -> None:
+    table = Table()
+    table.sight(committed=seen("S-R", "T-1"))
+    table.sight(committed=seen("S-D"), showing="an older pile")
+    assert table.count.attack == ("S-R", "T-1")
+
+
+def test_a_frame_taken_before_the_pile_was_changed_counts_in_the_old_one() -> None:
+    table = Table()
+    table.person(ChoosePile(Pile.APART))
+    assert table.ears.label == "apart"
+    table.sight(committed=seen("C-7"), label="attack")
+    table.sight(committed=seen("D-2"))
+    assert (table.count.attack, table.count.apart) == (("C-7",), ("D-2",))
+
+
+def test_a_doubt_is_asked_with_its_picture_and_the_answer_told() -> None:
+    table = Table()
+    table.sight(doubtful=(doubt(7, "C-7", "S-7"),))
+    (asked,) = table.count.doubts
+    assert asked.candidates == ("C-7", "S-7")
+    assert [crop.doubt for crop in table.seeing.crops] == [asked.number]
+    table.person(SettleDoubt(asked.number, "S-7"))
+    assert table.ears.words == [Settle(7, "S-7")]
+    assert table.count.attack == ("S-7",)
+    assert table.seeing.crops == ()
+
+
+@pytest.mark.parametrize("candidates", [(), ("C-7",)])
+def test_a_doubt_whose_answers_are_all_counted_is_still_asked(candidates: tuple[str, ...]) -> None:
+    """Nothing is dropped in silence: any card not counted yet may be the one."""
+    table = Table()
+    table.do(SeeCards(("C-7",)))
+    table.sight(doubtful=(doubt(3, *candidates),))
+    (asked,) = table.count.doubts
+    assert set(asked.candidates) >= set(CARDS) - {"C-7"}
+
+
+def test_a_doubt_withdrawn_is_asked_no_more() -> None:
+    table = Table()
+    table.sight(doubtful=(doubt(7, "C-7", "S-7"),))
+    table.sight(withdrawn=(7,), committed=seen("C-7"))
+    assert table.count.doubts == ()
+    assert table.count.attack == ("C-7",)
+
+
+def test_what_a_person_takes_out_the_eye_forgets() -> None:
+    table = Table()
+    table.sight(committed=seen("S-R", "T-1"))
+    table.person(RemoveCard("S-R"))
+    assert table.ears.words == [Forget("S-R")]
+    table.person(CloseTrick())
+    assert table.ears.words[-1] == Commit()
+
+
+def test_a_card_taken_back_goes_but_not_from_beneath_a_pile_dealt_on_it() -> None:
+    for showing, left in ((Showing.TRICKS, ()), (Showing.DEALT, ("H-D",))):
+        table = Table(showing)
+        table.sight(committed=seen("H-D"))
+        table.sight(revoked=("H-D",))
+        assert table.count.attack == left
