@@ -62,7 +62,9 @@ def fit_classifier(
         pictures = torch.from_numpy(patches[chosen]).permute(0, 3, 1, 2).float() / 255
         goal = table[torch.from_numpy(labels[chosen].astype(np.int64))].clone()
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
-        pictures, pose, spoiled = _seen_anew(pictures, generator)
+        pictures, aside = _cut_short(pictures, goal[:, 3], generator)
+        goal[aside != 0] = table[REJECT]
+        pictures, pose, spoiled = _seen_anew(pictures, generator, aside)
         goal[spoiled] = table[REJECT]
         with torch.autocast("cpu", torch.bfloat16):
             logits, _embedding, told = net(pictures.to(memory_format=torch.channels_last))
@@ -74,8 +76,34 @@ def fit_classifier(
     return net
 
 
+def _cut_short(
+    patches: torch.Tensor, number: torch.Tensor, generator: torch.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Lay another card over one digit of some two-digit trumps, so that a lone digit shows.
+
+    A 16 of which the 1 is left must never be read as the Petit. The second value, (n,), is by
+    how many index heights the digit that is left lies beside the middle; 0 where nothing was
+    covered. `number` is the trump less one, −1 for other cards.
+    """
+    n, side = len(patches), patches.shape[3]
+    chosen = (number >= 9) & (torch.rand(n, generator=generator) < 0.4)
+    left = torch.rand(n, generator=generator) < 0.75
+    unit = side / (1.5 * PATCH_HEIGHTS)
+    edge = side / 2 + (torch.rand(n, generator=generator) * 0.18 - 0.07) * unit
+    slant = torch.randn(n, generator=generator) * 0.04
+    across = torch.arange(side, dtype=torch.float32)
+    line = edge[:, None, None] + slant[:, None, None] * (across[None, :, None] - side / 2)
+    ahead = torch.where(left[:, None, None], across[None, None, :] - line, line - across)
+    cover = (ahead > 0) & chosen[:, None, None]
+    others = patches[torch.randperm(n, generator=generator)].roll(side // 3, dims=3)
+    shade = 1 - 0.5 * torch.exp(-ahead.abs() / 2.0)
+    laid = torch.where(cover[:, None], others * shade[:, None], patches)
+    place = torch.where(left, -0.24, 0.24) + torch.randn(n, generator=generator) * 0.05
+    return laid, torch.where(chosen, place, torch.zeros(()))
+
+
 def _seen_anew(
-    patches: torch.Tensor, generator: torch.Generator
+    patches: torch.Tensor, generator: torch.Generator, aside: torch.Tensor | float = 0.0
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change light.
 
@@ -93,14 +121,14 @@ def _seen_anew(
     wild = torch.where(uniform(0, 1) < 0.12, 2.5, 1.0)
     angle = normal(0.10) * wild
     zoom = torch.exp(normal(0.10) * wild.clamp(max=1.6))
-    dx, dy = normal(0.05) * wild, normal(0.05) * wild
+    dx, dy = normal(0.05) * wild + aside, normal(0.05) * wild
     draw = uniform(0, 1)
     upside, beside, scaled = (
-        draw < 0.04,
-        (draw >= 0.04) & (draw < 0.09),
-        (draw >= 0.09) & (draw < 0.115),
+        draw < 0.08,
+        (draw >= 0.08) & (draw < 0.12),
+        (draw >= 0.12) & (draw < 0.14),
     )
-    turned = (draw >= 0.115) & (draw < 0.14)
+    turned = (draw >= 0.14) & (draw < 0.16)
     angle = torch.where(upside, angle + math.pi, angle)
     angle = torch.where(turned, angle + torch.sign(normal(1.0)) * uniform(0.9, 2.2), angle)
     far = uniform(0.3, 0.6)

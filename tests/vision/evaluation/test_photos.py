@@ -147,7 +147,7 @@ def test_twins_fall_into_one_half_and_the_halves_are_fixed() -> None:
     assert [may_train(name) for name in names[:6]] == FIRST_SIX
 
 
-FIRST_SIX = [False, True, False, True, True, False]
+FIRST_SIX = [False, False, False, False, True, True]
 """Written down, so that a change of the split cannot pass unseen."""
 
 
