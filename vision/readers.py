@@ -1,6 +1,7 @@
 """Which reader reads: the one place where a name becomes a reader."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
 from vision.contour import ContourReader
@@ -35,3 +36,19 @@ def open_reader(name: str | None = None, decks: Sequence[Deck] = ()) -> Reader:
     if not weights_are_here():
         raise FileNotFoundError("the learned reader's weights are missing: use --reader contour")
     return open_learned()
+
+
+def open_with_deck(deck: str, folder: Path, name: str | None = None) -> Reader:
+    """The reader called `name`, sure only where the deck of that name in `folder` agrees.
+
+    Without a deck ("") the reader alone. DeckError when there is no such deck.
+    """
+    if not deck:
+        return open_reader(name)
+    from vision.enrolment import (  # noqa: PLC0415 (loads the nets)
+        DeckFolder,
+        EnrolledReader,
+        default_embedder,
+    )
+
+    return EnrolledReader(open_reader(name), DeckFolder(folder).load(deck, default_embedder()))

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
@@ -202,12 +203,14 @@ class Box:
         from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
         from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
         from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
-        from vision.readers import open_reader  # noqa: PLC0415
+        from vision.readers import open_with_deck  # noqa: PLC0415
 
         camera = make_camera(self._loaded.settings.camera, language=self._language)
         supervisor = Supervisor(camera, language=self._language)
         sights: SimpleQueue[Sight] = SimpleQueue()
-        eye = Eye(supervisor, open_reader, sights)
+        deck = self._loaded.settings.reader.deck
+        reader = partial(open_with_deck, deck, self._places.decks)
+        eye = Eye(supervisor, reader, sights)
         supervisor.open()
         self._supervisor = supervisor
         seeing = Seeing(eye, kiosk.record.do, lambda: kiosk.state)

@@ -109,13 +109,9 @@ def reader(deck: str, decks: Path) -> Read:
 
     DeckError when there is no such deck.
     """
-    from vision.readers import open_reader
+    from vision.readers import open_with_deck
 
-    if not deck:
-        return open_reader().read
-    from vision.enrolment import DeckFolder, EnrolledReader, default_embedder
-
-    return EnrolledReader(open_reader(), DeckFolder(decks).load(deck, default_embedder())).read
+    return open_with_deck(deck, decks).read
 
 
 def record(

@@ -61,16 +61,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _open_reader(options: argparse.Namespace) -> Reader:
-    from vision.readers import open_reader
-
-    if options.deck is None:
-        return open_reader(options.reader)
     from kiosk.config import find_places
-    from vision.enrolment import DeckFolder, EnrolledReader, default_embedder
+    from vision.readers import open_with_deck
 
-    folder = DeckFolder(options.data or find_places(os.environ).decks)
-    deck = folder.load(options.deck, default_embedder())
-    return EnrolledReader(open_reader(options.reader), deck)
+    folder = options.data or find_places(os.environ).decks
+    return open_with_deck(options.deck or "", folder, options.reader)
 
 
 @dataclass(slots=True)
