@@ -30,13 +30,17 @@ class Glimpse:
 class Caution:
     """When a card counts as read.
 
-    `sure` is the least confidence; a glimpse with less than `none` chance of being an index at
-    all, or less than `heat`, is dropped in silence.
+    `sure` is the least confidence, and `hot` the least heat of its best index; a glimpse with
+    less than `none` chance of being an index at all, or less than `heat`, is dropped in silence.
+    `small` is how low a trump's number may be, in heights of the suit indices beside it: a rank
+    whose pip is covered looks like a small trump.
     """
 
     sure: float = 0.98
     none: float = 0.6
     heat: float = 0.3
+    hot: float = 0.4
+    small: float = 0.6
 
 
 def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
@@ -49,14 +53,30 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     for glimpse in glimpses:
         if 1 - glimpse.chances[-1] >= caution.none and glimpse.heat >= caution.heat:
             by_card.setdefault(glimpse.best, []).append(glimpse)
+    least = caution.small * _suit_height(by_card, caution)
     detections: list[Detection] = []
     for group in by_card.values():
         for part, alone in _groups(group):
-            detections.append(_detection(part, caution, contested=not alone))
+            odd = max(g.heat for g in part) < caution.hot or (
+                CARDS[part[0].best].startswith("T-") and max(g.place.height for g in part) < least
+            )
+            detections.append(_detection(part, caution, contested=odd or not alone))
     sure_places = [
         g.place for group in by_card.values() for g in group if g.chances[g.best] >= caution.sure
     ]
     return [d for d in detections if not d.doubtful or not _beside(d, sure_places)]
+
+
+def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
+    """The usual height of suit indices read well in this picture; 0 where there are too few."""
+    heights = [
+        g.place.height
+        for number, group in by_card.items()
+        if CARDS[number][0] in "SHDC"
+        for g in group
+        if g.chances[number] >= caution.sure
+    ]
+    return float(np.median(heights)) if len(heights) > 2 else 0.0
 
 
 def one_card(a: Place, b: Place) -> bool:

@@ -51,6 +51,20 @@ def test_a_wavering_index_is_doubtful_with_its_candidates() -> None:
     assert [c for c, _ in read.candidates] == ["S-6", "S-9"]
 
 
+def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
+    beside = [glimpse("S-6", 0.999, Place(400 + 90 * k, 500, 40, 0.0)) for k in range(1)]
+    beside += [glimpse("H-2", 0.999, Place(600, 500, 40, 0.0))]
+    beside += [glimpse("D-3", 0.999, Place(700, 500, 42, 0.0))]
+    for height, doubtful in ((20.0, True), (34.0, False)):
+        read = fuse([*beside, glimpse("T-8", 0.999, Place(100, 100, height, 0.0))], Caution())
+        assert [d.doubtful for d in read if d.card == "T-8"] == [doubtful]
+
+
+def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
+    cold = Glimpse(UPPER_LEFT, 0.32, glimpse("T-3", 0.999, UPPER_LEFT).chances)
+    assert [d.doubtful for d in fuse([cold], Caution())] == [True]
+
+
 def test_what_is_no_index_is_no_card() -> None:
     assert fuse([glimpse("S-6", 0.05, UPPER_LEFT)], Caution()) == []
 

@@ -58,7 +58,7 @@ def test_overlapping_cards_are_read_and_none_is_wrong(lay: object, seed: int | N
         rng = np.random.default_rng([12, number])
         table = tables.lay(rng, deck(seed), lay(rng), mat=clutter.mat)  # type: ignore[operator]
         read = sure(table.frames[0])
-        assert read <= set(table.cards)
+        assert read <= set(table.cards), number
         readable += len(table.readable)
         right += len(read & table.readable)
     assert right >= 0.93 * readable
@@ -104,7 +104,7 @@ def test_six_and_nine_are_told_apart_however_they_lie(angle: float) -> None:
     cards = ["T-6", "T-9", "S-6", "S-9"]
     poses = [Pose(-150 + 100 * k, 0, angle) for k in range(4)]
     assert sure(shot(cards, poses)) <= set(cards)
-    assert len(sure(shot(cards, poses))) >= 3
+    assert {"S-6", "S-9"} <= sure(shot(cards, poses))
 
 
 def test_corners_lie_on_the_indices() -> None:
