@@ -55,16 +55,16 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
             by_card.setdefault(glimpse.best, []).append(glimpse)
     least = caution.small * _suit_height(by_card, caution)
     detections: list[Detection] = []
+    read_well: list[Place] = []
     for group in by_card.values():
         for part, alone in _groups(group):
             odd = max(g.heat for g in part) < caution.hot or (
                 CARDS[part[0].best].startswith("T-") and max(g.place.height for g in part) < least
             )
             detections.append(_detection(part, caution, contested=odd or not alone))
-    sure_places = [
-        g.place for group in by_card.values() for g in group if g.chances[g.best] >= caution.sure
-    ]
-    return [d for d in detections if not d.doubtful or not _beside(d, sure_places)]
+            if not detections[-1].doubtful:
+                read_well += [g.place for g in part]
+    return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
 
 
 def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
