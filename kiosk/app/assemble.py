@@ -106,6 +106,7 @@ class Box:
         )
         self._clock = pygame.time.Clock()
         self._stopping = False
+        self._fault = ""
         self._lot: tuple[str, ...] = ()
         self._known: tuple[str, ...] | None = None
 
@@ -138,7 +139,9 @@ class Box:
     def _say_fault(self, words: str) -> None:
         if self.stage.draw(EMPTY, replace(NO_LIVE, fault=words)):
             pygame.display.flip()
-        sys.stderr.write(f"tarot-kiosk: {words}\n")
+        if words != self._fault:  # Once, not at every try: the system's log is kept on the card.
+            self._fault = words
+            sys.stderr.write(f"tarot-kiosk: {words}\n")
 
     def _begin(self, journal: Journal) -> None:
         record = self._record = Record(journal)
