@@ -62,6 +62,8 @@ def run(
         loaded = replace(loaded, settings=replace(loaded.settings, reader=reader))
     screen = loaded.settings.screen
     problems += [problem.words(screen.language) for problem in loaded.problems]
+    for line in problems:  # On the screen too, once there is one.
+        sys.stderr.write(f"tarot-kiosk: {line}\n")
     size = (screen.width, screen.height) if screen.width and screen.height else None
     try:
         surface = open_window(size)
