@@ -163,6 +163,11 @@ def _from_deep(values: NDArray[np.generic]) -> Picture:
     return np.ascontiguousarray(np.repeat(grey[:, :, None], 3, axis=2))
 
 
+def is_black(picture: Picture) -> bool:
+    """Whether nothing at all can be seen on it."""
+    return int(picture.max()) < _BLACK
+
+
 def _check_light(picture: Picture) -> None:
-    if int(picture.max()) < _BLACK:
+    if is_black(picture):
         raise PictureError("black: uncover the lens or put on a light")

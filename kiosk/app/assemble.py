@@ -62,6 +62,8 @@ def run(
         loaded = replace(loaded, settings=replace(loaded.settings, reader=reader))
     screen = loaded.settings.screen
     problems += [problem.words(screen.language) for problem in loaded.problems]
+    for line in problems:  # On the screen too, once there is one.
+        sys.stderr.write(f"tarot-kiosk: {line}\n")
     size = (screen.width, screen.height) if screen.width and screen.height else None
     try:
         surface = open_window(size)
@@ -106,6 +108,7 @@ class Box:
         )
         self._clock = pygame.time.Clock()
         self._stopping = False
+        self._fault = ""
         self._lot: tuple[str, ...] = ()
         self._known: tuple[str, ...] | None = None
 
@@ -138,7 +141,9 @@ class Box:
     def _say_fault(self, words: str) -> None:
         if self.stage.draw(EMPTY, replace(NO_LIVE, fault=words)):
             pygame.display.flip()
-        sys.stderr.write(f"tarot-kiosk: {words}\n")
+        if words != self._fault:  # Once, not at every try: the system's log is kept on the card.
+            self._fault = words
+            sys.stderr.write(f"tarot-kiosk: {words}\n")
 
     def _begin(self, journal: Journal) -> None:
         record = self._record = Record(journal)

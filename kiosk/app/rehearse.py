@@ -82,6 +82,8 @@ def rehearse(
             pictures=wish.pictures,
         )
         journal = Journal.open(path)
+        if journal.set_aside is not None:
+            say(f"Journal abîmé, gardé de côté : {journal.set_aside}")
         if window:
             stack.callback(pygame.display.quit)
         rehearsal = stack.enter_context(

@@ -13,6 +13,7 @@ from pathlib import Path
 from hardware.backlight import Backlight
 from hardware.words import Language
 from kiosk.cli import examine
+from kiosk.cli.examine_journal import journal
 from kiosk.cli.findings import Finding, Tongue, lines
 from kiosk.config import Loaded, Places, Settings, find_places, load
 
@@ -70,7 +71,7 @@ def examination(
         what = t("Caméra, panneau, lecteur", "Camera, panel, reader")
         yield Finding(None, what, t("après les bibliothèques", "after the libraries"))
     path = Path(settings.journal.path) if settings.journal.path else places.journal
-    yield examine.journal(t, path)
+    yield journal(t, path)
     yield from examine.health(t, path.parent)
     yield examine.service(t)
 

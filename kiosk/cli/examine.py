@@ -4,11 +4,9 @@ import importlib
 import importlib.util
 import json
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
@@ -205,49 +203,6 @@ def reader(t: Tongue, deck: str, decks: Path) -> Finding:
             ),
         )
     return Finding(True, what, f"{name}, {deck}")
-
-
-def journal(t: Tongue, path: Path) -> Finding:
-    """The record of the evenings: there, writable, and whole by SQLite's own check."""
-    what = t("Journal des soirées", "Evenings")
-    place = (
-        path
-        if path.exists()
-        else next((folder for folder in path.absolute().parents if folder.exists()), path)
-    )
-    if not os.access(place, os.W_OK):
-        return Finding(
-            False,
-            what,
-            t(f"{place} ne s’écrit pas", f"{place} cannot be written"),
-            t(
-                f"donnez-le à qui lance le kiosque : sudo chown tarot-kiosk: {place}",
-                f"give it to whoever runs the kiosk: sudo chown tarot-kiosk: {place}",
-            ),
-        )
-    if not path.exists():
-        return Finding(None, what, t(f"{path} : rien encore", f"{path}: nothing yet"))
-    # Without a log beside it nobody writes to the file, and `immutable` leaves no log behind that
-    # might belong to whoever ran the doctor instead of to the kiosk.
-    log = path.with_name(f"{path.name}-wal")
-    way = "mode=ro" if log.exists() else "mode=ro&immutable=1"
-    try:
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?{way}", uri=True)) as file:
-            answers = [str(row[0]) for row in file.execute("PRAGMA quick_check(3)")]
-    except sqlite3.Error as error:
-        answers = [str(error)]
-    if answers == ["ok"]:
-        size = path.stat().st_size / 1e6
-        return Finding(True, what, t(f"{path} ({size:.1f} Mo)", f"{path} ({size:.1f} MB)"))
-    return Finding(
-        False,
-        what,
-        f"{path}: {'; '.join(answers)}",
-        t(
-            "mettez-le de côté sans l’effacer, puis restaurez une sauvegarde dans les réglages",
-            "keep it aside without erasing it, then restore a backup in the settings",
-        ),
-    )
 
 
 def health(t: Tongue, folder: Path, run: Run = run_command) -> Iterator[Finding]:

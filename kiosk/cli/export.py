@@ -25,7 +25,10 @@ def main(arguments: Sequence[str]) -> int:
     if options.path is None and not options.list:
         parser.error("say where to write it: tarot-kiosk export soiree.pdf")
     places = find_places(os.environ)
-    settings = load(places.config, places.overlay).settings
+    loaded = load(places.config, places.overlay)
+    settings = loaded.settings
+    for problem in loaded.problems:
+        print(f"tarot-kiosk export: {problem.words('en')}", file=sys.stderr)
     language = Language(options.language or settings.screen.language)
     named = options.journal or (Path(settings.journal.path) if settings.journal.path else None)
     try:

@@ -11,11 +11,19 @@ import cv2
 
 from kiosk.cli.scan_lines import Line, candidates, picture_line, points, rounded, text, totals
 from kiosk.cli.scan_marks import Marks
-from vision.pictures import PictureError, folder_files, is_video, load_picture, video_frames
+from vision.pictures import (
+    PictureError,
+    folder_files,
+    is_black,
+    is_video,
+    load_picture,
+    video_frames,
+)
 from vision.reading import Detection, Picture, Reader
 
 _USUAL_RATE = 10.0
 """Frames a second of a folder, or of a video that does not say."""
+_DARK = "black from end to end: uncover the lens or put on a light"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -24,12 +32,17 @@ def main(arguments: Sequence[str]) -> int:
     2 when nothing could begin: no such reader or deck, or no place to annotate.
     """
     options = _parser().parse_args(arguments)
+    # What FFmpeg has to say of a broken video is said by us, in one line.
+    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
     try:
         reader = _open_reader(options)
-        marks = Marks(options.annotate) if options.annotate else None
     except (ValueError, OSError) as error:
-        print(f"tarot-kiosk scan: {error}", file=sys.stderr)
-        return 2
+        return _refuse(str(error))
+    try:
+        marks = Marks(options.annotate) if options.annotate else None
+    except OSError as error:
+        why = error.strerror or error
+        return _refuse(f"{options.annotate}: no folder to annotate in ({why}): name another")
     scan = _Scan(reader, marks)
     try:
         for path in options.paths:
@@ -42,6 +55,11 @@ def main(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 1 if scan.failed else 0
+
+
+def _refuse(message: str) -> int:
+    print(f"tarot-kiosk scan: {message}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -95,9 +113,13 @@ class _Scan:
             return
         try:
             if is_video(path):
+                light = False
                 for number, picture in enumerate(video_frames(path)):
+                    light = light or not is_black(picture)
                     where: Line = {"image": str(path), "frame": number}
                     self._say(picture_line(where, self._read(path, picture, number)))
+                if not light:
+                    self._complain(path, _DARK)
             else:
                 picture = load_picture(path)
                 self._say(picture_line({"image": str(path)}, self._read(path, picture)))
@@ -116,8 +138,14 @@ class _Scan:
         except PictureError as error:
             self._fail("sequence", path, str(error))
             return
+        if not numbers and bad:
+            self._say({"sequence": str(path), "error": "; ".join(bad)})  # each is complained of
+            return
         if not numbers:
-            self._fail("sequence", path, bad[0] if bad else "a folder without a picture")
+            self._fail("sequence", path, "a folder without a picture: name another")
+            return
+        if not watched.light:
+            self._fail("sequence", path, _DARK)
             return
         line: Line = {
             "sequence": str(path),
@@ -205,9 +233,12 @@ class _Watched:
         self._scan = scan
         self._path = path
         self._numbers = numbers
+        self.light = False
+        """Whether any frame was not black."""
 
     def read(self, picture: Picture) -> list[Detection]:
         """As the reader reads."""
+        self.light = self.light or not is_black(picture)
         detections = self._scan.look(picture)
         self._scan.mark(self._path, picture, detections, self._numbers[-1])
         return detections

@@ -196,7 +196,7 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise RuleError("line", f"is not JSON: {broken.msg} at column {broken.colno}") from None
     except RecursionError:
         raise RuleError("line", "is nested too deeply for a deal") from None
-    except ValueError as broken:
+    except (ValueError, ArithmeticError) as broken:  # Decimal's for an exponent of 19 digits
         if isinstance(broken, RuleError):
             raise
         raise RuleError("line", "has a number with too many digits") from None

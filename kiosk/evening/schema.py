@@ -63,7 +63,8 @@ def check(db: sqlite3.Connection, path: Path, migrations: Sequence[str] = MIGRAT
         (application,) = db.execute("PRAGMA application_id").fetchone()
         (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if verdict != "ok":
-        raise DamagedError(path, f"its contents are damaged ({verdict})", "restore a backup")
+        found = " ".join(str(verdict).split())
+        raise DamagedError(path, f"its contents are damaged ({found})", "restore a backup")
     if application != APPLICATION and (tables or version or application):
         raise ForeignError(path, "it belongs to another program", "name another file")
     if version > len(migrations):

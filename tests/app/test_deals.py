@@ -169,6 +169,17 @@ def test_the_demo_ends_well_when_all_is_true(
         assert record.resume().phase is Phase.RESTING
 
 
+def test_the_demo_says_where_a_damaged_journal_was_put(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "j.db").write_text("no journal" * 100)
+    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch)
+    assert status == 0
+    (aside,) = tmp_path.glob("j.db.damaged-*")
+    assert aside.read_text().startswith("no journal")
+    assert any(str(aside) in line for line in said)
+
+
 @pytest.mark.parametrize("spoilt", ["scores", "points"])
 def test_the_demo_fails_when_a_score_is_not_what_was_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: str

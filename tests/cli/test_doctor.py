@@ -1,7 +1,6 @@
 """The doctor: what it says of a well box and of an ill one, and its exit status."""
 
 import os
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -192,38 +191,11 @@ def test_screen_driver() -> None:
     assert probe("print('?')").good is False
 
 
-def test_journal(tmp_path: Path) -> None:
-    path = tmp_path / "state" / "evenings.db"
-    assert examine.journal(EN, path).good is None
-    path.parent.mkdir()
-    with sqlite3.connect(path) as file:
-        file.execute("PRAGMA journal_mode = WAL")
-        file.execute("CREATE TABLE t (a TEXT) STRICT")
-    file.close()
-    before = path.read_bytes()
-    assert examine.journal(EN, path).good
-    torn = bytearray(before)
-    torn[100:400] = b"\xff" * 300
-    path.write_bytes(bytes(torn))
-    found = examine.journal(EN, path)
-    assert found.good is False
-    assert "aside" in found.cure
-    assert path.read_bytes() == bytes(torn), "the doctor never writes to it"
-    assert [entry.name for entry in path.parent.iterdir()] == ["evenings.db"]
-
-
 def test_the_reader_and_its_deck(tmp_path: Path) -> None:
     assert examine.reader(EN, "", tmp_path).good
     missing = examine.reader(EN, "mamie", tmp_path)
     assert missing.good is False
     assert "deck enrol mamie" in missing.cure
-
-
-def test_a_journal_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("os.access", lambda _path, _mode: False)
-    found = examine.journal(EN, tmp_path / "evenings.db")
-    assert found.good is False
-    assert str(tmp_path) in found.cure
 
 
 def test_backlight(tmp_path: Path) -> None:

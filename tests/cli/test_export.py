@@ -102,6 +102,19 @@ def test_what_cannot_be_is_one_clear_line(
     assert left == before
 
 
+def test_a_setting_that_will_not_do_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Otherwise the sheet of another journal than the one meant would go out in silence."""
+    config = tmp_path / "bad.toml"
+    config.write_text("[journal]\npath = 5\n", encoding="utf-8")
+    monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(config))
+    assert main(["a.csv"]) == 0
+    told = capsys.readouterr().err
+    assert "journal.path" in told
+    assert told.count("\n") == 1
+
+
 def test_without_a_path_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([])

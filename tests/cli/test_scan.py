@@ -134,6 +134,37 @@ def test_a_sequence_is_one_line_in_the_order_committed_and_goes_on_past_a_bad_fr
     assert (line["bouts"], line["points"], line["count"]) == (0, 5.5, 3)
 
 
+def test_a_pile_that_cannot_be_read_at_all_is_complained_of_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "torn.jpg").write_bytes(b"torn")
+    _video(tmp_path / "black.avi", [np.zeros((240, 320, 3), np.uint8)] * 3)
+    (tmp_path / "no.mp4").write_bytes(b"no video" * 50)
+    for name, says in (
+        ("torn.jpg", "not a picture"),
+        ("none.png", "cannot be opened"),
+        ("black.avi", "uncover the lens"),
+        ("no.mp4", "convert it"),
+    ):
+        words = ("--reader", "contour", "--sequence", tmp_path / name)
+        status, (line,), complaints = run(capsys, *words)
+        assert status == 1
+        assert says in line["error"]
+        assert len(complaints) == 1
+        assert says in complaints[0]
+
+
+def test_a_video_without_light_is_complained_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _video(tmp_path / "black.avi", [np.zeros((240, 320, 3), np.uint8)] * 2)
+    status, lines, complaints = run(capsys, "--reader", "contour", tmp_path / "black.avi")
+    assert status == 1
+    assert [line["count"] for line in lines] == [0, 0]
+    assert len(complaints) == 1
+    assert "uncover the lens" in complaints[0]
+
+
 def test_annotated_pictures_show_what_was_read(
     picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -159,6 +190,8 @@ def test_an_unknown_deck_or_folder_stops_before_anything_is_read(
     blocked.write_text("in the way", encoding="utf-8")
     status, lines, complaints = run(capsys, "--reader", "contour", "--annotate", blocked, picture)
     assert (status, lines, len(complaints)) == (2, [], 1)
+    assert str(blocked) in complaints[0]
+    assert "name another" in complaints[0]
 
 
 def test_doubtful_cards_are_listed_apart_and_not_counted() -> None:

@@ -181,6 +181,11 @@ def test_a_number_too_far_to_write_out() -> None:
     assert refusal(text) == ("points_taker", "the pack has 91 points; 1E+400 cannot be")
 
 
+def test_an_exponent_beyond_what_decimal_takes_is_no_crash() -> None:
+    line = b'{"players": 4, "points_taker": 1e' + b"9" * 30 + b"}"
+    assert "too many digits" in json.loads(answer_line(line) or "")["error"]["message"]
+
+
 def test_halves_are_exact_beyond_what_a_float_can_tell() -> None:
     text = json.dumps(DEAL | {"players": 3}).replace("49", "41.50000000000000000000001")
     assert refusal(text)[0] == "points_taker"
