@@ -38,7 +38,7 @@ class Caution:
 
     sure: float = 0.98
     none: float = 0.6
-    heat: float = 0.3
+    heat: float = 0.35
     hot: float = 0.4
     small: float = 0.6
 
@@ -64,7 +64,15 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
             detections.append(_detection(part, caution, contested=odd or not alone))
             if not detections[-1].doubtful:
                 read_well += [g.place for g in part]
-    return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
+    return [
+        d for d in detections if not d.doubtful or (_worth_asking(d) and not _beside(d, read_well))
+    ]
+
+
+def _worth_asking(detection: Detection) -> bool:
+    """Whether a doubtful finding is likely a card: art is full of what might be half a star."""
+    least = 0.85 if detection.card == "EX" else 0.45
+    return max((chance for _, chance in detection.candidates), default=0.0) >= least
 
 
 def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
