@@ -61,7 +61,7 @@ def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
-    cold = Glimpse(UPPER_LEFT, 0.32, glimpse("T-3", 0.999, UPPER_LEFT).chances)
+    cold = Glimpse(UPPER_LEFT, 0.37, glimpse("T-3", 0.999, UPPER_LEFT).chances)
     assert [d.doubtful for d in fuse([cold], Caution())] == [True]
 
 
