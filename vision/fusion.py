@@ -39,7 +39,7 @@ class Caution:
     sure: float = 0.98
     none: float = 0.6
     heat: float = 0.35
-    hot: float = 0.4
+    hot: float = 0.55
     small: float = 0.6
 
 
