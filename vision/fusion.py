@@ -30,7 +30,7 @@ class Glimpse:
 class Caution:
     """When a card counts as read.
 
-    `sure` is the least confidence, and `hot` the least heat of its best index; a glimpse with
+    `sure` is the least confidence, and `hot` the least heat of a trump's best index; a glimpse with
     less than `none` chance of being an index at all, or less than `heat`, is dropped in silence.
     `small` is how low a trump's number may be, in heights of the suit indices beside it: a rank
     whose pip is covered looks like a small trump.
@@ -58,15 +58,23 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     read_well: list[Place] = []
     for group in by_card.values():
         for part, alone in _groups(group):
-            odd = max(g.heat for g in part) < caution.hot or (
-                CARDS[part[0].best].startswith("T-") and max(g.place.height for g in part) < least
-            )
+            odd = _odd(part, caution, least)
             detections.append(_detection(part, caution, contested=odd or not alone))
             if not detections[-1].doubtful:
                 read_well += [g.place for g in part]
     return [
         d for d in detections if not d.doubtful or (_worth_asking(d) and not _beside(d, read_well))
     ]
+
+
+def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
+    """Whether what reads as a trump or as the star may be a coin, a key, or a rank alone."""
+    card, heat = CARDS[part[0].best], max(g.heat for g in part)
+    if card == "EX":
+        return heat < caution.hot - 0.1
+    if not card.startswith("T-"):
+        return False
+    return heat < caution.hot or max(g.place.height for g in part) < least
 
 
 def _worth_asking(detection: Detection) -> bool:
@@ -100,10 +108,10 @@ def one_card(a: Place, b: Place) -> bool:
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
     down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
-    if turn < math.radians(20):
-        return abs(down) < 0.35 * abs(along) + 0.3 * height
-    if turn > math.radians(160):
-        return abs(along) < abs(down) * 0.9 + height
+    if turn < math.radians(30):
+        return abs(down) < 0.5 * abs(along) + 0.3 * height
+    if turn > math.radians(150):
+        return abs(along) < abs(down) * 1.2 + height
     return False
 
 

@@ -51,6 +51,9 @@ class LearnedReader:
         looks = self._classifier.look_at(cut_all(picture, places))
         chances = looks.chances
         self._look_straight(picture, places, looks)
+        for i, row in enumerate(chances):
+            if row[-1] < 0.5 and places[i] is found[i].place:
+                places[i] = corrected(places[i], looks.poses[i])
         self._look_upside_down(picture, places, chances, [f.heat for f in found])
         self._look_both_ways(picture, places, chances)
         return [Glimpse(p, f.heat, c) for p, f, c in zip(places, found, chances, strict=True)]
