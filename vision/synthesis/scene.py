@@ -51,11 +51,16 @@ class IndexTruth:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """`picture` (h, w, 3) uint8 BGR before lens and light, and what is in it."""
+    """`picture` (h, w, 3) uint8 BGR before lens and light, and what is in it.
+
+    `owners` (h, w) uint8 says which card each pixel shows, by its place in the order of laying
+    from 1; 0 is the mat, 255 something laid over the cards.
+    """
 
     picture: NDArray[np.uint8]
     indices: tuple[IndexTruth, ...]
     outlines: tuple[NDArray[np.float32], ...]
+    owners: NDArray[np.uint8]
 
 
 def view_from_above(
@@ -120,7 +125,7 @@ def draw(
         for owner, face, onto in placed
         for ink in face.indices
     ]
-    return Drawn(picture, tuple(i for i in indices if i.visible > 0), tuple(outlines))
+    return Drawn(picture, tuple(i for i in indices if i.visible > 0), tuple(outlines), owners)
 
 
 def _card_to_picture(
