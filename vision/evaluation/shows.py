@@ -241,5 +241,5 @@ def _told(
     name: str, deck: Deck, cards: Sequence[str], watcher: Watcher, lain: Sequence[Lain]
 ) -> Shown:
     watcher.tracker.commit()
-    pile, outcomes = pile_of(name, deck.name, cards, watcher.tracker, lain)
+    pile, outcomes = pile_of(name, deck.name, cards, watcher, lain)
     return pile, outcomes, watcher

@@ -48,7 +48,7 @@ def keys(rng: Rng, scale: float) -> Thing:
     """A ring with a few keys."""
     side = round(110 * scale)
     thing = np.zeros((side, side, 4), np.uint8)
-    middle = (side // 2, round(30 * scale))
+    middle, font = (side // 2, round(30 * scale)), _font(rng)
     cv2.circle(thing, middle, round(13 * scale), (*_STEEL, 255), max(2, round(1.6 * scale)))
     for _ in range(int(rng.integers(2, 5))):
         metal = (*(_BRASS if rng.random() < 0.5 else _STEEL), 255)
@@ -67,7 +67,7 @@ def keys(rng: Rng, scale: float) -> Thing:
             tip = tooth + across * rng.uniform(3, 5.5) * scale
             cv2.line(thing, _at(tooth), _at(tip), metal, max(1, round(2.2 * scale)))
         dark = tuple(int(v * 0.55) for v in metal[:3])
-        number = _digits(rng, str(int(rng.integers(1, 100))), 5 * scale)
+        number = _set(font, str(int(rng.integers(1, 100))), 5 * scale)
         _stamp(thing, number, _at(bow - 4 * scale), dark)
     return thing
 
@@ -77,14 +77,14 @@ def ruler(rng: Rng, scale: float) -> Thing:
     rows, columns = round(rng.uniform(16, 34) * scale), round(rng.uniform(120, 210) * scale)
     body = (90, 190, 225) if rng.random() < 0.5 else (235, 238, 236)
     thing = _board(rows, columns, body)
-    step = 10 * scale
+    step, font, tall = 10 * scale, _font(rng), float(rng.uniform(3.5, 5)) * scale
     for number in range(1, int(columns / step)):
         x = round(number * step)
         cv2.line(thing, (x, 0), (x, round(7 * scale)), (20, 20, 20, 255), 1)
         for small in range(1, 10):
             tick = x - round(small * scale)
             cv2.line(thing, (tick, 0), (tick, round(3 * scale)), (40, 40, 40, 255), 1)
-        figure = _digits(rng, str(number), rng.uniform(3.5, 5) * scale)
+        figure = _set(font, str(number), tall)
         _stamp(thing, figure, (x - figure.shape[1] // 2, round(8 * scale)), (20, 20, 20))
     return thing
 
@@ -133,7 +133,8 @@ def bank_note(rng: Rng, scale: float) -> Thing:
     tint = rng.uniform(120, 225, 3)
     thing = _board(rows, columns, (int(tint[0]), int(tint[1]), int(tint[2])))
     ink = tuple(int(v * 0.45) for v in tint)
-    value = _digits(rng, str((5, 10, 20, 50)[int(rng.integers(4))]), rng.uniform(9, 16) * scale)
+    worth = str((5, 10, 20, 50)[int(rng.integers(4))])
+    value = _set(_font(rng), worth, float(rng.uniform(9, 16)) * scale)
     margin = round(4 * scale)
     for x in (margin, columns - margin - value.shape[1]):
         for y in (margin, rows - margin - value.shape[0]):
@@ -174,8 +175,8 @@ def _board(rows: int, columns: int, colour: tuple[int, int, int]) -> Thing:
     return thing
 
 
-def _digits(rng: Rng, text: str, height: float) -> NDArray[np.uint8]:
-    return _set(pick_font(rng, heavy=bool(rng.random() < 0.5)), text, height)
+def _font(rng: Rng) -> str:
+    return pick_font(rng, heavy=bool(rng.random() < 0.5))
 
 
 def _set(font: str, text: str, height: float) -> NDArray[np.uint8]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Final
 
-from vision.evaluation.marking import card_at
+from vision.evaluation.marking import card_at, crop_at
 from vision.evaluation.piles import PileResult
 from vision.evaluation.sight import SeenIndex, Sight
 from vision.evaluation.statistics import Outcome
@@ -44,6 +44,9 @@ class Watcher:
         self.tracker = Tracker(Settings(mode=mode))
         self.frames = 0
         self.shown: tuple[Picture, list[Detection]] | None = None
+        """The picture in which most was read, the last of them."""
+        self.crops: dict[str, Picture] = {}
+        """What each card looked like when it was committed."""
         self._reader = reader
         self._news = 0.0
 
@@ -60,10 +63,13 @@ class Watcher:
         elif time - self._news > QUIET:
             return
         found = self._reader.read(picture)
-        self.shown = picture, found
+        if self.shown is None or len(found) >= len(self.shown[1]):
+            self.shown = picture, found
         update = tracker.observe(time, picture, found)
         if update.committed or update.doubtful or update.withdrawn or update.revoked:
             self._news = time
+        for card in update.committed:
+            self.crops[card.card] = crop_at(picture, card.corners[:4])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,15 +82,17 @@ class Lain:
 
 
 def pile_of(
-    set_name: str, deck: str, cards: Sequence[str], tracker: Tracker, lain: Sequence[Lain]
+    set_name: str, deck: str, cards: Sequence[str], watcher: Watcher, lain: Sequence[Lain]
 ) -> tuple[PileResult, list[Outcome]]:
     """What the tracker made of a pile after `commit`, and an outcome for each card.
 
     `lain` says what could be seen where in which frames, to tell what a misread card really was
     and which card a question is about.
     """
+    tracker = watcher.tracker
     committed = {seen.card: seen for seen in tracker.cards}
     asked: dict[str, float] = {}
+    crops = dict(watcher.crops)
     for doubt in tracker.doubts:
         there = [one.index for one in lain if one.first <= doubt.frame <= one.last]
         best = doubt.candidates[0] if doubt.candidates else None
@@ -92,6 +100,7 @@ def pile_of(
         about = about or (best[0] if best else None)
         if about is not None:
             asked[about] = best[1] if best else 0.0
+            crops.setdefault(about, doubt.crop)
     invented = tuple(card for card in committed if card not in cards)
     truly: dict[str, str | None] = {}
     for card in invented:
@@ -108,12 +117,13 @@ def pile_of(
                 set_name=set_name, deck=deck, truth=card, read=read,
                 confidence=sure.confidence if sure else asked.get(card, 0.0),
                 doubtful=read is not None and sure is None, sight=Sight.READABLE,
+                crop=crops.get(read or ""),
             )
         )  # fmt: skip
     outcomes += [
         Outcome(
             set_name=set_name, deck=deck, truth=None, at=truth, read=card,
-            confidence=committed[card].confidence,
+            confidence=committed[card].confidence, crop=crops.get(card),
         )
         for card, truth in truly.items()
         if truth is None or taken.get(truth) != card

@@ -84,7 +84,7 @@ class Film:
     def _grain(self) -> Linear:
         """Noise of spread 1: a sheet laid over and over, elsewhere each time."""
         grain = np.empty(self._mean.shape, np.float32)
-        rows, columns = grain.shape[0], grain.shape[1]
+        rows, columns = self._mean.shape[:2]
         sheet = self._rng.standard_normal((_SHEET, *grain.shape[1:]), dtype=np.float32)
         for y in range(0, rows, _SHEET):
             shift = int(self._rng.integers(columns))
