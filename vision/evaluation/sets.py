@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.evaluation import shows, tables
+from vision.evaluation.held import poignee
 from vision.evaluation.marking import mark
 from vision.evaluation.piles import PileResult
 from vision.evaluation.statistics import Outcome
@@ -139,6 +140,10 @@ def _tricks(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
     return _show(*shows.tricks(TRICKS.title, deck, reader, rng))
 
 
+def _poignee(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*poignee(POIGNEE.title, deck, reader, rng))
+
+
 def _dealt(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
     return _show(*shows.dealt(DEALT.title, deck, reader, rng))
 
@@ -193,7 +198,8 @@ BURST: Final = Set("burst", "spread, burst of 12 frames", 14, 110, 12, _burst)
 LOOKS: Final = Set("looks", "41–78 cards in several looks", 15, 30, 41, _looks)
 DEALT: Final = Set("dealt", "pile dealt card by card", 16, 36, 20, _dealt)
 TRICKS: Final = Set("tricks", "tricks laid and taken", 17, 10, 30, _tricks)
+POIGNEE: Final = Set("poignee", "poignée held up", 20, 10, 16, _poignee)
 SCANS: Final = Set("scans", "scans, one a picture", 18, 78, 1, _scan)
 NOTHING: Final = Set("nothing", "nothing to read", 19, 500, 0, _nothing)
-SETS: Final = (TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, SCANS, NOTHING)
+SETS: Final = (TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, NOTHING)
 PHOTOS: Final = "photos"

@@ -45,7 +45,7 @@ def burst(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
     watcher = Watcher(reader, Mode.SPREAD)
     for picture in table.frames:
         watcher.see(picture)
-    return _told(name, deck, table.cards, watcher, _lain(table.indices, 0, _FOREVER))
+    return told(name, deck, table.cards, watcher, lain_while(table.indices, 0, _FOREVER))
 
 
 def looks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
@@ -62,10 +62,10 @@ def looks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
             watcher.see(stage.take(sprite))
         stage.put(table.drawn.picture)
         watcher.see(stage.take(_hovering(rng, arm, (SIZE[0] / 2, SIZE[1] / 2))))
-        lain += _lain(table.indices, watcher.frames, watcher.frames + BURST)
+        lain += lain_while(table.indices, watcher.frames, watcher.frames + BURST)
         for _ in range(BURST):
             watcher.see(stage.take())
-    return _told(name, deck, cards, watcher, lain)
+    return told(name, deck, cards, watcher, lain)
 
 
 def _all_showing(
@@ -111,13 +111,13 @@ def tricks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
         stage.put(table.drawn.picture)
         watcher.see(stage.take(_hovering(rng, arm, (SIZE[0] / 2, SIZE[1] / 2))))
         still = int(rng.integers(6, 11))
-        lain += _lain(table.indices, watcher.frames, watcher.frames + still)
+        lain += lain_while(table.indices, watcher.frames, watcher.frames + still)
         for _ in range(still):
             watcher.see(stage.take())
         stage.put(mat)
         for sprite in _passing(rng, arm, (SIZE[0] / 2, SIZE[1] / 2)):
             watcher.see(stage.take(sprite))
-    return _told(name, deck, cards, watcher, lain)
+    return told(name, deck, cards, watcher, lain)
 
 
 def dealt(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
@@ -140,10 +140,12 @@ def dealt(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
         if rng.random() < 0.6:
             watcher.see(stage.take(arm.at(*arm.away(x, y, float(rng.uniform(120, 320))))))
         still = heap.pause()
-        lain += _lain(seen_indices(deck, drawn, lens), watcher.frames, watcher.frames + still + 3)
+        lain += lain_while(
+            seen_indices(deck, drawn, lens), watcher.frames, watcher.frames + still + 3
+        )
         for _ in range(still):
             watcher.see(stage.take())
-    return _told(name, deck, cards, watcher, lain)
+    return told(name, deck, cards, watcher, lain)
 
 
 class _Heap:
@@ -233,13 +235,15 @@ def _pixel(view: View, pose: Pose) -> tuple[float, float]:
     return float(x / w), float(y / w)
 
 
-def _lain(indices: Sequence[SeenIndex], first: int, last: int) -> list[Lain]:
+def lain_while(indices: Sequence[SeenIndex], first: int, last: int) -> list[Lain]:
+    """What could be seen from one frame to another."""
     return [Lain(index, first, last) for index in indices]
 
 
-def _told(
+def told(
     name: str, deck: Deck, cards: Sequence[str], watcher: Watcher, lain: Sequence[Lain]
 ) -> Shown:
+    """What the tracker made of it when the show is over."""
     watcher.tracker.commit()
     pile, outcomes = pile_of(name, deck.name, cards, watcher, lain)
     return pile, outcomes, watcher

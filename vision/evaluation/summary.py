@@ -30,7 +30,8 @@ from vision.evaluation.statistics import (
 )
 
 _TRACKED: Final = tuple(
-    kind.title for kind in (sets.BURST, sets.LOOKS, sets.DEALT, sets.TRICKS, sets.NOTHING)
+    kind.title
+    for kind in (sets.BURST, sets.LOOKS, sets.DEALT, sets.TRICKS, sets.POIGNEE, sets.NOTHING)
 )
 _DRAWN: Final = tuple(kind.title for kind in sets.SETS if kind.title not in _TRACKED)
 
