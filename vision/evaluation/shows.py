@@ -57,6 +57,7 @@ def looks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
     lens, laid = _all_showing(rng, deck, [[str(c) for c in part] for part in parts], view, mat)
     stage, arm = Stage(mat, view, lens, 0.3, rng), Arm(rng, 2.7, SIZE)
     watcher, lain = Watcher(reader, Mode.SPREAD), []
+    _bare(watcher, stage)
     for table in laid:
         for sprite in _passing(rng, arm, (SIZE[0] / 2, SIZE[1] / 2)):
             watcher.see(stage.take(sprite))
@@ -100,6 +101,7 @@ def tricks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
     lens = lit_middle(rng)
     stage, arm = Stage(mat, view, lens, 0.3, rng), Arm(rng, 2.7, SIZE)
     watcher, lain = Watcher(reader, Mode.TRICKS), []
+    _bare(watcher, stage)
     for number in range(count):
         mine = cards[number * seats : (number + 1) * seats]
         table = tables.lay_showing(
@@ -129,8 +131,7 @@ def dealt(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
     arm, watcher = Arm(rng, 2.7, SIZE), Watcher(reader, Mode.DEALT)
     heap = _Heap(rng)
     lain: list[Lain] = []
-    for _ in range(4):
-        watcher.see(stage.take())
+    _bare(watcher, stage)
     for card in cards:
         pose = heap.next()
         x, y = _pixel(view, pose)
@@ -208,6 +209,12 @@ def _rearranged(rng: Rng, lying: Sequence[Sprite]) -> list[Sprite]:
         y = int(rng.integers(-rows // 3, SIZE[1] - rows // 2))
         kept.append(Sprite(thing, x, y))
     return kept[-8:]
+
+
+def _bare(watcher: Watcher, stage: Stage) -> None:
+    """The mat before anything lies on it, as the kiosk first sees it."""
+    for _ in range(4):
+        watcher.see(stage.take())
 
 
 def _passing(rng: Rng, arm: Arm, place: tuple[float, float]) -> Iterator[Sprite]:
