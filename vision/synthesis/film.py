@@ -45,8 +45,8 @@ class Film:
         if self._added is not None:
             self._gain -= self._added
         shape = scene.shape[:2] if lens.mosaic else scene.shape
-        self._mean = np.empty(shape, np.float32)
-        self._spread = np.empty(shape, np.float32) if lens.noise > _QUIET else None
+        self._mean: Linear = np.empty(shape, np.float32)
+        self._spread: Linear | None = np.empty(shape, np.float32) if lens.noise > _QUIET else None
         self.expose(scene)
 
     def expose(self, scene: Bytes, box: Box | None = None) -> None:
@@ -83,7 +83,7 @@ class Film:
 
     def _grain(self) -> Linear:
         """Noise of spread 1: a sheet laid over and over, elsewhere each time."""
-        grain = np.empty(self._mean.shape, np.float32)
+        grain: Linear = np.empty(self._mean.shape, np.float32)
         rows, columns = self._mean.shape[:2]
         sheet = self._rng.standard_normal((_SHEET, *grain.shape[1:]), dtype=np.float32)
         for y in range(0, rows, _SHEET):
