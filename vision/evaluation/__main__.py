@@ -3,7 +3,12 @@
 Alone it measures on decks drawn in styles of its own seeds; `--decks` and `--photos` give
 folders of face pictures and of labelled photographs to measure on. What is measured is added,
 item by item, to the folder `--out`: a second call goes on where the first one stopped.
-`--summary FOLDER…` measures nothing and puts several folders' items together.
+`--summary FOLDER…` measures nothing and puts several folders' items together. So a whole fold
+goes in pieces, on two cores, and all folds into one table:
+
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 1/2 --out out/x
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 2/2 --out out/x
+    python -m vision.evaluation --summary out/x out/y out/z --out out/all
 """
 
 import argparse
@@ -49,7 +54,10 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _arguments(arguments: list[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m vision.evaluation", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.evaluation", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
     parser.add_argument("--weights", type=Path, help="a folder with other weights")
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
     parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")

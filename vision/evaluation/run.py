@@ -23,7 +23,7 @@ from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Deck
 
 _PICTURED = 2
-"""Items of each set and deck of which a picture with boxes is kept."""
+"""Items of each set and deck of which a picture with boxes is kept, right or wrong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +103,8 @@ def measure(
             break
         record, shown = _measured(item, reader, weights, code)
         ledger.add(record)
-        if shown is not None and item.number < _PICTURED:
+        wrong = any(outcome.wrong for outcome in record.outcomes)
+        if shown is not None and (wrong or item.number < _PICTURED):
             _keep_picture(ledger.folder / "pictures", item, *shown)
         measured += 1
     return measured

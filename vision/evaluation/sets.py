@@ -157,7 +157,7 @@ def _nothing(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
     outcomes = [
         Outcome(
             set_name=NOTHING.title, deck=f"as {mode}", truth=None, read=seen.card,
-            confidence=seen.confidence, crop=watcher.shown[0] if watcher.shown else None,
+            confidence=seen.confidence, crop=watcher.crops.get(seen.card),
         )
         for seen in cards
     ]  # fmt: skip

@@ -74,7 +74,7 @@ class Watcher:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lain:
-    """A card's index where the camera saw it, from which of the tracker's lots of frames on."""
+    """A card's index where the camera saw it, and the first and last frame in which it did."""
 
     index: SeenIndex
     first: int
