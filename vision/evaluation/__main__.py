@@ -41,7 +41,8 @@ def main(arguments: list[str] | None = None) -> None:
         return
     cv2.setNumThreads(1)
     kinds = [kind for kind in sets.SETS if not words.only or kind.name in words.only]
-    todo: Iterator[run.Item] = run.items(kinds, list(_decks(words)), lambda k: _count(words, k))
+    decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
+    todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
     if not words.only or sets.PHOTOS in words.only:
         todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
     measured = run.measure(
