@@ -1,11 +1,12 @@
-"""Says of a place whether it is a card's corner at all, and which way up. Third of the nets.
+"""Says of a place whether it is a card's corner, which way up and if wholly in sight: third net.
 
 An index alone does not tell a 6 from a 9, nor a 3 on a card from a 3 on a coin; the edge of the
-card above it and its picture below do.
+card above it and its picture below do. Nor does it tell a 4 from a 14 whose 1 is covered: the edge
+that covers it does.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -20,18 +21,29 @@ SURROUNDINGS_HEIGHTS: Final = 3.6
 WAYS: Final = ("upright", "upside down", "no corner")
 
 
+class Surroundings(NamedTuple):
+    """What lies round n places: (n, 3) chances of WAYS, (n,) of an index wholly in sight."""
+
+    ways: NDArray[np.float32]
+    whole: NDArray[np.float32]
+
+
 class Corner:
     """Runs the corner net at places of a grey picture."""
 
     def __init__(self, net: cv2.dnn.Net) -> None:
         self._net = net
 
-    def ways(self, grey: NDArray[np.uint8], places: Sequence[Place]) -> NDArray[np.float32]:
-        """(n, 3) chances of each of WAYS, for places in a (h, w) picture."""
+    def look(self, grey: NDArray[np.uint8], places: Sequence[Place]) -> Surroundings:
+        """What lies round the places of a (h, w) picture."""
         if not places:
-            return np.empty((0, len(WAYS)), np.float32)
+            return Surroundings(np.empty((0, len(WAYS)), np.float32), np.empty(0, np.float32))
         patches = cut_all(grey, places, SURROUNDINGS, SURROUNDINGS_HEIGHTS)
         self._net.setInput(np.asarray(patches[:, None], np.float32) / 255)
         logits = np.asarray(self._net.forward(), np.float32)
-        power = np.exp(logits - logits.max(axis=1, keepdims=True))
-        return np.asarray(power / power.sum(axis=1, keepdims=True), np.float32)
+        ways = logits[:, : len(WAYS)]
+        power = np.exp(ways - ways.max(axis=1, keepdims=True))
+        return Surroundings(
+            np.asarray(power / power.sum(axis=1, keepdims=True), np.float32),
+            np.asarray(1 / (1 + np.exp(-logits[:, len(WAYS)])), np.float32),
+        )

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,18 +17,26 @@ from vision.reading import Detection, Point
 class Glimpse:
     """One index: its place, how much it looked like one, and (79,) chances, the last for none.
 
-    `corner` is the chance that a card's corner is there at all, by what surrounds the place.
+    By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
+    `whole` that nothing covers the index.
     """
 
     place: Place
     heat: float
     chances: NDArray[np.float32]
     corner: float = 1.0
+    whole: float = 1.0
 
     @property
     def best(self) -> int:
         """The likeliest card's number in CARDS."""
         return int(self.chances[:-1].argmax())
+
+
+_STARS_APART: Final = 30.0
+"""Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+_FEW: Final = 2
+"""More indices than this make a measure of how high they are in a picture."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +45,11 @@ class Caution:
 
     `sure` is the least confidence, and `hot` the least heat of a trump's best index; a glimpse with
     less than `none` chance of being an index at all, or less than `heat`, is dropped in silence.
-    `small` is how low a trump's number may be, in heights of the suit indices beside it: a rank
-    whose pip is covered looks like a small trump. A doubtful card is asked about when it has a
-    chance of `ask`, or of `ask_cold` where its best index is no hotter than `warm`.
+    A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
+    of the trumps beside it, or where there are few, as `small` of the suit indices. `cut` is the
+    chance of being whole under which no index counts as read. A doubtful card is asked about when
+    it has a chance of `ask`, or of `ask_cold` where its best index is no hotter than `warm`; half
+    a star in a card's corner, of `star`.
     """
 
     sure: float = 0.98
@@ -46,6 +57,8 @@ class Caution:
     heat: float = 0.35
     hot: float = 0.55
     small: float = 0.6
+    even: float = 0.75
+    cut: float = 0.3
     ask: float = 0.5
     ask_cold: float = 0.85
     warm: float = 0.5
@@ -62,7 +75,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     for glimpse in glimpses:
         if 1 - glimpse.chances[-1] >= caution.none and glimpse.heat >= caution.heat:
             by_card.setdefault(glimpse.best, []).append(glimpse)
-    least = caution.small * _suit_height(by_card, caution)
+    least = _least_trump(by_card, caution)
     detections: list[Detection] = []
     read_well: list[Place] = []
     for group in by_card.values():
@@ -78,7 +91,9 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
 
 
 def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
-    """Whether what reads as a trump or as the star may be a coin, a key, or a rank alone."""
+    """Whether what is left of an index was read, or as a trump a coin, a key or a rank alone."""
+    if max(g.whole for g in part) < caution.cut:
+        return True
     card, heat = CARDS[part[0].best], max(g.heat for g in part)
     if card == "EX":
         return heat < caution.hot - 0.1
@@ -96,30 +111,37 @@ def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -
     return chance >= (caution.ask if warm else caution.ask_cold)
 
 
-def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
-    """The usual height of suit indices read well in this picture; 0 where there are too few."""
-    heights = [
-        g.place.height
-        for number, group in by_card.items()
-        if CARDS[number][0] in "SHDC"
-        for g in group
-        if g.chances[number] >= caution.sure
-    ]
-    return float(np.median(heights)) if len(heights) > 2 else 0.0
+def _least_trump(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
+    """How high a trump's number is at least in this picture, in pixels.
+
+    Nearly as high as the others where there are some, else by what suit indices measure; 0
+    where there are too few of either.
+    """
+    heights: dict[bool, list[float]] = {True: [], False: []}
+    for number, group in by_card.items():
+        heights[CARDS[number].startswith("T-")] += [
+            g.place.height for g in group if g.chances[number] >= caution.sure
+        ]
+    trumps, suits = heights[True], heights[False]
+    if len(trumps) > _FEW:
+        return caution.even * float(np.median(trumps))
+    return caution.small * float(np.median(suits)) if len(suits) > _FEW else 0.0
 
 
-def one_card(a: Place, b: Place) -> bool:
+def one_card(a: Place, b: Place, *, star: bool = False) -> bool:
     """Whether two indices of the same identity can stand on one card.
 
     Two that overlap are one index seen twice. The two of one edge face the same way, side by
     side; those of opposite edges face opposite ways. Distances are loose: index heights differ
-    from deck to deck.
+    from deck to deck. A star shows no turn: two are one card's when as near as a card is long.
     """
     turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
     height = max(a.height, b.height)
     if max(a.height, b.height) > 1.6 * min(a.height, b.height):
         return False
     dx, dy = b.x - a.x, b.y - a.y
+    if star:
+        return math.hypot(dx, dy) < _STARS_APART * height
     if turn < math.radians(30) and math.hypot(dx, dy) < 0.8 * height:
         return True
     along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
@@ -135,7 +157,10 @@ def _groups(glimpses: list[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is only one."""
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -float(g.chances[g.best])):
-        home = next((c for c in cards if all(one_card(g.place, glimpse.place) for g in c)), None)
+        star = CARDS[glimpse.best] == "EX"
+        home = next(
+            (c for c in cards if all(one_card(g.place, glimpse.place, star=star) for g in c)), None
+        )
         if home is None:
             cards.append([glimpse])
         else:

@@ -66,7 +66,7 @@ class LearnedReader:
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         found = self._find(grey)
         places = [f.place for f in found]
-        ways = self._corner.ways(grey, places)
+        ways, whole = self._corner.look(grey, places)
         for i in np.flatnonzero(ways[:, 1] > _SURELY_DOWN).tolist():
             places[i] = places[i].turned()
             ways[i, :2] = ways[i, 1::-1]
@@ -81,8 +81,8 @@ class LearnedReader:
         self._look_sideways(picture, places, chances, [f.heat for f in found])
         self._look_both_ways(picture, places, chances, ways)
         return [
-            Glimpse(p, f.heat, c, 1 - float(w[2]))
-            for p, f, c, w in zip(places, found, chances, ways, strict=True)
+            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
+            for p, f, c, w, sound in zip(places, found, chances, ways, whole, strict=True)
         ]
 
     def _find(self, grey: NDArray[np.uint8]) -> list[Found]:

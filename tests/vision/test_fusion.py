@@ -60,6 +60,15 @@ def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
         assert [d.doubtful for d in read if d.card == "T-8"] == [doubtful]
 
 
+def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
+    beside = [glimpse(f"S-{3 + k}", 0.999, Place(90.0 * k, 500, 40, 0.0)) for k in range(4)]
+    trumps = [glimpse(f"T-{3 + k}", 0.999, Place(90.0 * k, 100, 20, 0.0)) for k in range(4)]
+    read = {d.card: d.doubtful for d in fuse([*beside, *trumps], Caution())}
+    assert not any(read[f"T-{3 + k}"] for k in range(4))
+    odd = glimpse("T-8", 0.999, Place(700, 300, 12, 0.0))
+    assert {d.card: d.doubtful for d in fuse([*beside, *trumps, odd], Caution())}["T-8"]
+
+
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
     cold = Glimpse(UPPER_LEFT, 0.37, glimpse("T-3", 0.999, UPPER_LEFT).chances)
     assert [d.doubtful for d in fuse([cold], Caution())] == [True]
@@ -76,6 +85,21 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
     assert read.doubtful
     assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
+
+
+def test_what_is_left_of_a_covered_index_is_asked_about() -> None:
+    row = glimpse("T-4", 0.999, UPPER_LEFT).chances
+    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.1)], Caution())
+    (whole,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.9)], Caution())
+    assert rest.doubtful
+    assert not whole.doubtful
+
+
+def test_the_stars_of_one_excuse_are_one_card_whatever_turn_they_seem_to_have() -> None:
+    stars = [Place(100, 100, 14, 0.3), Place(280, 110, 13, 2.2), Place(270, 400, 14, 4.0)]
+    (read,) = fuse([glimpse("EX", 0.99, place) for place in stars], Caution())
+    assert not read.doubtful
+    assert len(read.corners) == 12
 
 
 def test_one_index_found_twice_is_no_second_card() -> None:

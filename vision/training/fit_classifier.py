@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
@@ -23,6 +24,22 @@ Patches = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 _REJECT_KIND = KINDS.index("reject")
 _REAL_READ, _REAL_REFUSED = 14, 6
 """Photographed patches in a batch, to be read and to be refused."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covers:
+    """How often another card is laid over part of an index, as shares.
+
+    Over a digit of a two-digit trump, `left` of them so that the left one stays; over a pip.
+    """
+
+    digit: float = 0.4
+    left: float = 0.75
+    pip: float = 0.12
+
+
+POLISH: Final = Covers(digit=0.6, left=0.5, pip=0.15)
+"""For a last stage: what is left of a 13 whose 1 is covered was still read as a 3 before it."""
 
 
 def label_table() -> NDArray[np.int64]:
@@ -50,13 +67,18 @@ def fit_classifier(
     batch: int = 256,
     real: Callable[[Classifier], Patches] | None = None,
     first_steps: int = 0,
+    start: Classifier | None = None,
+    rate: float = 4e-3,
+    covers: Covers | None = None,
 ) -> Classifier:
     """Train on (n, 96, 96, 3) uint8 BGR patches; a quarter of each batch is even over cards.
 
     After `first_steps`, what `real` finds in photographs with the net so far is learned too.
+    `start` is a net to go on with instead of a new one.
     """
     torch.manual_seed(seed)
-    net = Classifier().to(memory_format=torch.channels_last)
+    net = (start or Classifier()).to(memory_format=torch.channels_last)
+    covers = covers or Covers()
     table = torch.from_numpy(label_table())
     kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]
     kinds = [k for k in kinds if len(k)]
@@ -82,7 +104,7 @@ def fit_classifier(
         pictures = torch.from_numpy(cut).permute(0, 3, 1, 2).float() / 255
         goal = table[torch.from_numpy(meant.astype(np.int64))].clone()
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
-        pictures, shift, covered = _covered(pictures, goal, generator)
+        pictures, shift, covered = _covered(pictures, goal, covers, generator)
         goal[covered] = table[REJECT]
         pictures, pose, spoiled = _seen_anew(pictures, generator, shift)
         goal[spoiled] = table[REJECT]
@@ -92,7 +114,7 @@ def fit_classifier(
         gap = functional.smooth_l1_loss(told.float()[there], pose[there], beta=0.05)
         return _loss(logits.float(), goal) + 2 * gap
 
-    fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    fit(net, loss_of_step, steps=steps, rate=rate, checkpoint=checkpoint)
     return net
 
 
@@ -122,7 +144,7 @@ class _Shift:
 
 
 def _covered(
-    patches: torch.Tensor, goal: torch.Tensor, generator: torch.Generator
+    patches: torch.Tensor, goal: torch.Tensor, covers: Covers, generator: torch.Generator
 ) -> tuple[torch.Tensor, _Shift, torch.Tensor]:
     """Lay another card over part of some indices, so that what is left must be refused.
 
@@ -142,15 +164,15 @@ def _covered(
         return torch.randn(count, generator=generator)
 
     lot = rand(n)
-    digits = torch.nonzero((goal[:, 3] >= 9) & (lot < 0.4))[:, 0]
+    digits = torch.nonzero((goal[:, 3] >= 9) & (lot < covers.digit))[:, 0]
     m = len(digits)
-    left = rand(m) < 0.75
+    left = rand(m) < covers.left
     edge = side / 2 + (rand(m) * 0.18 - 0.07) * unit
     ahead = _ahead(edge, normal(m) * 0.04, side)
     _lay_over(patches, digits, torch.where(left[:, None, None], ahead, -ahead), generator)
     shift.x[digits] = torch.where(left, -0.24, 0.24) + normal(m) * 0.05
 
-    ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < 0.12))[:, 0]
+    ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < covers.pip))[:, 0]
     m = len(ranks)
     edge = side / 2 + (rand(m) * 0.3 + 0.02) * unit
     ahead = _ahead(edge, normal(m) * 0.1, side).transpose(1, 2)

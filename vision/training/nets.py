@@ -51,7 +51,7 @@ class Finder(nn.Module):
 
 
 class Corner(nn.Module):
-    """(n, 1, 48, 48) grey 0…1, what surrounds a place → (n, 3) logits of WAYS."""
+    """(n, 1, 48, 48) grey 0…1, what surrounds a place → (n, 4) logits of WAYS and of wholeness."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class Corner(nn.Module):
             _conv(1, 16, 2), _conv(16, 24, 2), _conv(24, 32, 2), _conv(32, 32, 2), nn.Flatten()
         )
         self.head = nn.Sequential(
-            nn.Linear(32 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS))
+            nn.Linear(32 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS) + 1)
         )
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:

@@ -22,7 +22,7 @@ class Plan:
 
     Shards are for drawn decks, for cards that are no tarot, for tables without a card, and for
     each known deck. After `first_steps` the classifier looks for the turn of photographed indices
-    and learns from them too.
+    and learns from them too; `polish_steps` at a lower rate end it, with more covered indices.
     """
 
     seed: int
@@ -32,6 +32,7 @@ class Plan:
     deck_shards: int
     finder_steps: int
     classifier_steps: int
+    polish_steps: int
     corner_steps: int
     first_steps: int
 
@@ -43,6 +44,7 @@ class Plan:
             seed=seed,
             finder_steps=8000,
             classifier_steps=8000,
+            polish_steps=1800,
             corner_steps=3000,
             first_steps=4000,
         )
@@ -55,6 +57,7 @@ class Plan:
             seed=seed,
             finder_steps=4000,
             classifier_steps=4500,
+            polish_steps=1000,
             corner_steps=2000,
             first_steps=2250,
         )

@@ -10,18 +10,19 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
-from vision.training.fit_classifier import Patches, fit_classifier
+from vision.training.fit_classifier import POLISH, Patches, fit_classifier
 from vision.training.fit_corner import fit_corner
 from vision.training.fit_finder import fit_finder
 from vision.training.nets import Classifier
 from vision.training.photos import photo_patches
 from vision.training.plan import Plan
 from vision.training.rows import Rows
-from vision.training.shards import read_shards
+from vision.training.shards import REJECT, Shard, read_shards
 
 
 def train(
@@ -53,11 +54,14 @@ def train_places(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> Non
     Letters no tarot has look like indices: to say no to them is left to the classifier.
     """
     torch.set_num_threads(1)
-    shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
-    around = Rows([shard.around for shard in shards])
-    there = np.concatenate([shard.there for shard in shards])
+    shards = [(folder.name, s) for folder, n in sets for s in read_shards(folder, n)]
     corner = fit_corner(
-        around, there, steps=plan.corner_steps, seed=plan.seed, checkpoint=out / "corner.pt"
+        Rows([shard.around for _, shard in shards]),
+        np.concatenate([shard.there for _, shard in shards]),
+        np.concatenate([_whole(name, shard) for name, shard in shards]),
+        steps=plan.corner_steps,
+        seed=plan.seed,
+        checkpoint=out / "corner.pt",
     )
     export_corner(corner, out / "corner.onnx")
     tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
@@ -67,6 +71,13 @@ def train_places(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> Non
     export_finder(finder, out / "finder.onnx")
 
 
+def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
+    """Which indices of a shard can be read; nobody says of those that are no tarot's."""
+    if name == FOREIGN:
+        return np.full(len(shard.labels), -1, np.int8)
+    return np.asarray(shard.labels != REJECT, np.int8)
+
+
 def train_classifier(
     plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, photos: Path | None
 ) -> None:
@@ -74,18 +85,30 @@ def train_classifier(
     torch.set_num_threads(1)
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
+    patches = Rows([shard.patches for shard in shards])
+    real = partial(_photographed, out, photos) if photos else None
     classifier = fit_classifier(
-        Rows([shard.patches for shard in shards]),
+        patches,
         labels,
         steps=plan.classifier_steps,
         seed=plan.seed,
         checkpoint=out / "classifier.pt",
-        real=partial(_photographed, out, photos) if photos else None,
+        real=real,
         first_steps=plan.first_steps,
     )
+    classifier = fit_classifier(
+        patches,
+        labels,
+        steps=plan.polish_steps,
+        seed=plan.seed + 1,
+        checkpoint=out / "polish.pt",
+        real=real,
+        start=classifier,
+        rate=1.2e-3,
+        covers=POLISH,
+    )
     export_classifier(classifier, out / "classifier.onnx")
-    real = len(_photographed(out, photos, classifier)[1]) if photos else 0
-    facts = {"patches": len(labels), "photographed": real}
+    facts = {"patches": len(labels), "photographed": len(real(classifier)[1]) if real else 0}
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
 
 
