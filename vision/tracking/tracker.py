@@ -162,6 +162,7 @@ class Tracker:
             if track is not None:
                 self._release(card, track)
                 self._memory.holders[card] = track
+                self._judge.name(track, card, changes)
             self._memory.doubts.committed(changes, card)
         return self._update(changes)
 
@@ -279,7 +280,11 @@ class Tracker:
             return False
         if track.look < self._memory.look - 1 or self._before is None:
             return True
-        return not same_ink(self._before, sight.grey, detection.corners[:4], sight.step)
+        before, corners = self._before, detection.corners
+        return not all(
+            same_ink(before, sight.grey, corners[first : first + 4], sight.step)
+            for first in range(0, len(corners) - 3, 4)
+        )
 
     def _leave_unseen(self, time: float) -> None:
         for track in list(self._memory.table):

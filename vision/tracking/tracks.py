@@ -20,6 +20,9 @@ _NEAR: Final = 0.6
 _MOVED: Final = 0.25
 """Less than this, in index lengths, and the camera sees the same pixels as before."""
 
+_STAR: Final = 1.6
+"""How much farther apart, in its own lengths, the Excuse's small stars are than other indices."""
+
 _CROP_AT: Final = frozenset({1, 3})
 
 
@@ -177,8 +180,12 @@ class Table:
             return None
         if self._settings.mode is Mode.POIGNEE:
             return last
-        reach = self._settings.corner_reach
-        return last if reach > 0 and near(where, last.spots, reach) else None
+        return last if self.one_card(detection.card, where, last.spots) else None
+
+    def one_card(self, card: str, some: Sequence[Spot], others: Sequence[Spot]) -> bool:
+        """Whether two indices of `card` are near enough to stand on one card."""
+        reach = self._settings.corner_reach * (_STAR if card == "EX" else 1)
+        return reach > 0 and near(some, others, reach)
 
     def add(self, track: Track, card: str) -> None:
         """A new place, first read as `card`."""
