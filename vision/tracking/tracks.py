@@ -26,11 +26,15 @@ _STAR: Final = 1.6
 _CROP_AT: Final = frozenset({1, 3})
 
 
+def quads(corners: Sequence[Point]) -> list[Sequence[Point]]:
+    """The points by fours, one four for each index."""
+    return [corners[first : first + 4] for first in range(0, len(corners) - 3, 4)]
+
+
 def spots(corners: Sequence[Point]) -> list[Spot]:
     """One spot for each four points."""
     found = []
-    for first in range(0, len(corners) - 3, 4):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[first : first + 4]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in quads(corners):
         size = max(hypot(bx - ax, by - ay), hypot(cx - bx, cy - by))
         found.append(((ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4, size))
     return found

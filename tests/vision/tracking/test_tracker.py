@@ -295,6 +295,27 @@ def test_what_is_left_of_a_covered_index_is_not_another_card() -> None:
     assert [doubt.was for doubt in tracker.doubts] == ["T-16"]
 
 
+@pytest.mark.parametrize(("y", "asked"), [(105, []), (60, ["H-C"])])
+def test_a_rest_of_a_card_beneath_is_not_asked_about_but_a_new_card_is(
+    y: int, asked: list[str]
+) -> None:
+    """The lower index of the card beneath shows still; the upper one of another card is new."""
+    beneath, above, other = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("S-2", 430, y)
+    first, second = beneath.quads()
+    spot = (second[0], second[1]) if y == 105 else (434, y + 4)
+    lying = [beneath, above] if y == 105 else [beneath, above, other]
+    rest = seen("H-C", *spot, 0.9, doubtful=True)
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        (lying, [at("H-7", 262, 60), rest]),
+        ([*lying, Lying("D-3", 266, 64)], [at("D-3", 266, 64)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "D-3"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
+
+
 def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
     one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
     tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []))
