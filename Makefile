@@ -5,6 +5,7 @@ BIN    := $(VENV)/bin
 DEALS  ?= 3
 DEMO   ?=
 TRAIN  ?=
+ACCURACY ?=
 
 .PHONY: help demo test bench accuracy screens train appliance clean
 
@@ -46,7 +47,7 @@ bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench
 
 accuracy: $(VENV)/.run
-	$(BIN)/python -m vision.evaluation
+	$(BIN)/python -m vision.evaluation $(ACCURACY)
 
 screens: $(VENV)/.run
 	$(BIN)/python -m kiosk.screens.gallery out/screens

@@ -93,13 +93,13 @@ def _agreed(
 
 def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:
     """The hottest of every group nearer to one another than `share` of their height."""
-    kept: list[Found] = []
-    for one in sorted(found, key=lambda f: -f.heat):
-        p = one.place
-        if all(
-            (p.x - k.place.x) ** 2 + (p.y - k.place.y) ** 2
-            > (share * max(p.height, k.place.height)) ** 2
-            for k in kept
-        ):
-            kept.append(one)
-    return kept
+    hottest = sorted(found, key=lambda f: -f.heat)
+    x, y, height = (
+        np.array([getattr(f.place, name) for f in hottest]) for name in ("x", "y", "height")
+    )
+    kept: list[int] = []
+    for k in range(len(hottest)):
+        far = np.hypot(x[kept] - x[k], y[kept] - y[k])
+        if (far > share * np.maximum(height[kept], height[k])).all():
+            kept.append(k)
+    return [hottest[k] for k in kept]

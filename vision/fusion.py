@@ -14,11 +14,15 @@ from vision.reading import Detection, Point
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glimpse:
-    """One index: its place, how much it looked like one, and (79,) chances, the last for none."""
+    """One index: its place, how much it looked like one, and (79,) chances, the last for none.
+
+    `corner` is the chance that a card's corner is there at all, by what surrounds the place.
+    """
 
     place: Place
     heat: float
     chances: NDArray[np.float32]
+    corner: float = 1.0
 
     @property
     def best(self) -> int:
@@ -33,7 +37,8 @@ class Caution:
     `sure` is the least confidence, and `hot` the least heat of a trump's best index; a glimpse with
     less than `none` chance of being an index at all, or less than `heat`, is dropped in silence.
     `small` is how low a trump's number may be, in heights of the suit indices beside it: a rank
-    whose pip is covered looks like a small trump.
+    whose pip is covered looks like a small trump. A doubtful card is asked about when it has a
+    chance of `ask`, or of `ask_cold` where its best index is no hotter than `warm`.
     """
 
     sure: float = 0.98
@@ -41,6 +46,10 @@ class Caution:
     heat: float = 0.35
     hot: float = 0.55
     small: float = 0.6
+    ask: float = 0.5
+    ask_cold: float = 0.85
+    warm: float = 0.5
+    star: float = 0.4
 
 
 def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
@@ -59,12 +68,13 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     for group in by_card.values():
         for part, alone in _groups(group):
             odd = _odd(part, caution, least)
-            detections.append(_detection(part, caution, contested=odd or not alone))
-            if not detections[-1].doubtful:
+            detection = _detection(part, caution, contested=odd or not alone)
+            if not detection.doubtful:
                 read_well += [g.place for g in part]
-    return [
-        d for d in detections if not d.doubtful or (_worth_asking(d) and not _beside(d, read_well))
-    ]
+            elif not _worth_asking(detection, part, caution):
+                continue
+            detections.append(detection)
+    return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
 
 
 def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
@@ -77,10 +87,13 @@ def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
     return heat < caution.hot or max(g.place.height for g in part) < least
 
 
-def _worth_asking(detection: Detection) -> bool:
+def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star."""
-    least = 0.85 if detection.card == "EX" else 0.45
-    return max((chance for _, chance in detection.candidates), default=0.0) >= least
+    chance = max((chance for _, chance in detection.candidates), default=0.0)
+    if detection.card == "EX":
+        return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.star)
+    warm = max(g.heat for g in part) > caution.warm
+    return chance >= (caution.ask if warm else caution.ask_cold)
 
 
 def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
@@ -98,14 +111,17 @@ def _suit_height(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
 def one_card(a: Place, b: Place) -> bool:
     """Whether two indices of the same identity can stand on one card.
 
-    The two of one edge face the same way, side by side; those of opposite edges face opposite
-    ways. Distances are loose: index heights differ from deck to deck.
+    Two that overlap are one index seen twice. The two of one edge face the same way, side by
+    side; those of opposite edges face opposite ways. Distances are loose: index heights differ
+    from deck to deck.
     """
     turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
     height = max(a.height, b.height)
     if max(a.height, b.height) > 1.6 * min(a.height, b.height):
         return False
     dx, dy = b.x - a.x, b.y - a.y
+    if turn < math.radians(30) and math.hypot(dx, dy) < 0.8 * height:
+        return True
     along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
     down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
     if turn < math.radians(30):

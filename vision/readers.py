@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from vision.contour import ContourReader
 from vision.reading import Reader
-from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Deck
 
 READERS: Final = ("learned", "contour")
@@ -27,6 +25,9 @@ def open_reader(name: str | None = None, decks: Sequence[Deck] = ()) -> Reader:
     """
     name = name or default_reader()
     if name == "contour":
+        from vision.contour import ContourReader  # noqa: PLC0415 (compares with a deck it draws)
+        from vision.synthesis.drawn import house_deck  # noqa: PLC0415
+
         return ContourReader(tuple(decks) or (house_deck(),))
     if name != "learned":
         raise ValueError(f"no reader {name!r}: choose one of {', '.join(READERS)}")

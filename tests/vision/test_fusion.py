@@ -65,6 +65,25 @@ def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
     assert [d.doubtful for d in fuse([cold], Caution())] == [True]
 
 
+def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
+    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
+    assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
+    assert fuse([Glimpse(UPPER_LEFT, 0.4, row)], Caution()) == []
+
+
+def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
+    row = glimpse("EX", 0.7, UPPER_LEFT).chances
+    (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
+    assert read.doubtful
+    assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
+
+
+def test_one_index_found_twice_is_no_second_card() -> None:
+    near = Place(104, 118, 36, 0.1)
+    (read,) = fuse([glimpse("H-V", 0.99, UPPER_LEFT), glimpse("H-V", 0.96, near)], Caution())
+    assert not read.doubtful
+
+
 def test_what_is_no_index_is_no_card() -> None:
     assert fuse([glimpse("S-6", 0.05, UPPER_LEFT)], Caution()) == []
 

@@ -7,8 +7,7 @@ import numpy as np
 
 from vision.contour import card_quads
 from vision.enrolment.embedding import Patches
-from vision.geometry import PATCH, place_of
-from vision.learned import cut_all
+from vision.geometry import PATCH, cut_all, place_of
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
 

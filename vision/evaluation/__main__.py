@@ -1,23 +1,29 @@
 """`python -m vision.evaluation`: the recogniser's figures, with counts and 95 % bounds.
 
 Alone it measures on decks drawn in styles of its own seeds; `--decks` and `--photos` give
-folders of face pictures and of labelled photographs to measure on besides.
+folders of face pictures and of labelled photographs to measure on. What is measured is added,
+item by item, to the folder `--out`: a second call goes on where the first one stopped.
+`--summary FOLDER…` measures nothing and puts several folders' items together. So a whole fold
+goes in pieces, on two cores, and all folds into one table:
+
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 1/2 --out out/x
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 2/2 --out out/x
+    python -m vision.evaluation --summary out/x out/y out/z --out out/all
 """
 
 import argparse
+import math
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.evaluation import sets, tables
-from vision.evaluation.photos import Photo, evaluate, may_train, photographs
-from vision.evaluation.report import as_json, contact_sheets, markdown, percent, table
-from vision.evaluation.sets import PileResult
-from vision.evaluation.statistics import Outcome, share, summarise
+from vision.evaluation import run, sets
+from vision.evaluation.ledger import NAME, Ledger, read_records
+from vision.evaluation.summary import write_summary
 from vision.learned import open_reader
-from vision.reading import Reader
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
 from vision.synthesis.scanned import ScannedDeck
@@ -25,56 +31,65 @@ from vision.synthesis.styles import random_style
 
 UNSEEN_STYLES = (900_001, 900_002, 900_003)
 """Seeds of drawn styles no training uses: its own are drawn from the shards' seeds."""
-SEED = 4321
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Measure, print, and leave the figures and the worst cases in the folder asked for."""
-    words = _arguments()
+    words = _arguments(arguments)
+    if words.summary:
+        print(write_summary(read_records(words.summary), words.out))
+        return
     cv2.setNumThreads(1)
-    reader = open_reader(folder=words.weights)
-    outcomes: list[Outcome] = []
-    piles: list[PileResult] = []
-    for deck in _decks(words):
-        outcomes += _frames(deck, reader, words.count)
-        if isinstance(deck, ScannedDeck):
-            outcomes += sets.scans(deck, reader)
-        for seen, pile in sets.bursts("spread, burst", deck, reader, words.bursts, SEED):
-            outcomes += seen
-            piles.append(pile)
-        print(f"{deck.name} done", flush=True)
-    outcomes += sets.nothing(reader, words.nothing, SEED)
-    for folder in words.photos:
-        keep = (
-            (lambda p: not may_train(p.path.stem)) if "single" in folder.name else (lambda _: True)
-        )
-        outcomes += evaluate(photographs(folder), reader, keep)
-    summary = summarise(outcomes)
-    text = markdown(summary) + "\n" + _piles(piles)
-    print(text)
-    words.out.mkdir(parents=True, exist_ok=True)
-    (words.out / "accuracy.md").write_text(text, "utf-8")
-    (words.out / "accuracy.json").write_text(as_json(summary), "utf-8")
-    for path in contact_sheets(outcomes, words.out):
-        print(f"worst cases: {path}")
+    kinds = [kind for kind in sets.SETS if not words.only or kind.name in words.only]
+    decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
+    todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
+    if not words.only or sets.PHOTOS in words.only:
+        todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
+    measured = run.measure(
+        todo, open_reader(folder=words.weights), Ledger(words.out),
+        run.weights_digest(words.weights), part=words.part, budget=words.budget,
+    )  # fmt: skip
+    print(f"{measured} items measured\n", flush=True)
+    if (words.out / NAME).is_file():
+        print(write_summary(read_records([words.out]), words.out))
 
 
-def _was_kept_back(photo: Photo) -> bool:
-    """Whether a photograph was kept out of training: half of one set, all of the others."""
-    return photo.set_name != "phone_single" or not may_train(photo.path.stem)
-
-
-def _arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m vision.evaluation", description=__doc__)
+def _arguments(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.evaluation", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
     parser.add_argument("--weights", type=Path, help="a folder with other weights")
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
-    parser.add_argument("--only", action="append", help="one of those decks; may be repeated")
+    parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
     parser.add_argument("--photos", type=Path, action="append", default=[])
-    parser.add_argument("--count", type=int, default=20, help="pictures a set and deck")
-    parser.add_argument("--bursts", type=int, default=6, help="bursts a deck")
-    parser.add_argument("--nothing", type=int, default=200, help="frames without a card")
+    parser.add_argument(
+        "--only", action="append", choices=[*(kind.name for kind in sets.SETS), sets.PHOTOS],
+        help="one set; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"
+    )
+    parser.add_argument("--count", type=int, help="items a set and deck, whatever the share")
+    parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this process's items")
+    parser.add_argument("--budget", type=float, help="seconds after which no item is begun")
     parser.add_argument("--out", type=Path, default=Path("out/accuracy"))
-    return parser.parse_args()
+    parser.add_argument("--summary", type=Path, nargs="+", help="folders measured before")
+    return parser.parse_args(arguments)
+
+
+def _part(text: str) -> tuple[int, int]:
+    try:
+        number, of = (int(word) for word in text.split("/"))
+    except ValueError:
+        number = of = 0
+    if not 1 <= number <= of:
+        raise argparse.ArgumentTypeError(f"{text!r} is no part: write 1/2, 2/2")
+    return number, of
+
+
+def _count(words: argparse.Namespace, kind: sets.Set) -> int:
+    return int(math.ceil(kind.count * words.share) if words.count is None else words.count)
 
 
 def _decks(words: argparse.Namespace) -> Iterator[Deck]:
@@ -84,29 +99,8 @@ def _decks(words: argparse.Namespace) -> Iterator[Deck]:
             yield DrawnDeck(random_style(np.random.default_rng(seed)))
         return
     for folder in sorted(p for p in words.decks.iterdir() if p.is_dir()):
-        if not words.only or folder.name in words.only:
+        if not words.deck or folder.name in words.deck:
             yield ScannedDeck(folder)
-
-
-def _frames(deck: Deck, reader: Reader, count: int) -> Iterator[Outcome]:
-    yield from sets.one_frame("trick, one frame", deck, reader, tables.trick, count * 3, SEED)
-    yield from sets.one_frame("spread, one frame", deck, reader, tables.spread, count, SEED)
-    yield from sets.one_frame("strips, one frame", deck, reader, tables.strips, count, SEED)
-
-
-def _piles(piles: list[PileResult]) -> str:
-    rows = []
-    for name in sorted({p.set_name for p in piles}):
-        mine = [p for p in piles if p.set_name == name]
-        rows.append(
-            (
-                name,
-                percent(share(sum(p.exact for p in mine), len(mine))),
-                percent(share(sum(p.silently_wrong for p in mine), len(mine))),
-                f"{sum(p.asked for p in mine) / len(mine):.2f}",
-            )
-        )
-    return "## Piles\n\n" + table(("set", "exact", "silently wrong", "questions a pile"), rows)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ tarot ranks, their A K Q J, jokers and backs are not and must not be taken for a
 
 import ast
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -17,8 +17,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.evaluation.statistics import Outcome
-from vision.reading import Detection, Picture, Point, Reader
+from vision.evaluation.statistics import UNLABELLED, Outcome
+from vision.reading import Detection, Picture, Point
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
@@ -166,20 +166,15 @@ def outcomes(photo: Photo, picture: Picture, detections: Sequence[Detection]) ->
     for detection in detections:
         if not any(detection is one for one in found):
             yield Outcome(
-                set_name=f"{photo.set_name} unlabelled", deck=what, truth=None,
+                set_name=photo.set_name + UNLABELLED, deck=what, truth=None,
                 read=detection.card, confidence=detection.confidence, doubtful=detection.doubtful,
                 picture_id=photo.path.stem, crop=_cut(picture, _bounds(detection.corners[:4])),
             )  # fmt: skip
 
 
-def evaluate(
-    photos: Sequence[Photo], reader: Reader, keep: Callable[[Photo], bool] = lambda _: True
-) -> Iterator[Outcome]:
-    """Read the photographs that `keep` wants, and say how each label fared."""
-    for photo in photos:
-        if keep(photo):
-            picture = photo.load()
-            yield from outcomes(photo, picture, reader.read(picture))
+def was_kept_back(photo: Photo) -> bool:
+    """Whether a photograph was kept out of training: half of one set, all of the others."""
+    return photo.set_name != "phone_single" or not may_train(photo.path.stem)
 
 
 def match(boxes: Sequence[Box], detections: Sequence[Detection]) -> list[Detection | None]:

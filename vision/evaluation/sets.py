@@ -1,229 +1,205 @@
-"""The sets a reader is measured on. Each yields outcomes; what is drawn follows from the seed."""
+"""The sets a reader is measured on: what each item shows, and what came of reading it.
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+What is drawn for an item follows from its set, its deck and its number alone, so that it can be
+measured in any order, in parts, and again.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
+from zlib import crc32
 
 import cv2
 import numpy as np
 
-from vision.cards import CARDS
-from vision.evaluation import tables
+from vision.evaluation import shows, tables
+from vision.evaluation.held import poignee
+from vision.evaluation.marking import mark
+from vision.evaluation.piles import PileResult
 from vision.evaluation.statistics import Outcome
-from vision.evaluation.tables import Table, lay
-from vision.reading import Detection, Picture, Reader
+from vision.evaluation.tables import Table, lay, lay_showing
+from vision.evaluation.watching import Timed, Watcher
+from vision.reading import Detection, Picture
 from vision.synthesis import clutter
-from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Deck
-from vision.synthesis.layouts import Pose
-from vision.synthesis.lens import photograph, random_lens
-from vision.synthesis.scene import Sprite, draw, view_from_above
-from vision.tracking.settings import Mode, Settings
-from vision.tracking.tracker import Tracker
+from vision.tracking.settings import Mode
 
 Rng = np.random.Generator
-FRAME_SECONDS: Final = 0.1
-BURST: Final = 8
+SEQUENCE: Final = 40
+"""Frames of one sequence without cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class PileResult:
-    """One pile shown: every card committed and no other; and whether nobody would notice."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Measured:
+    """What came of one item; `shown` is a picture of it with what was read there."""
 
-    set_name: str
-    deck: str
-    exact: bool
-    silently_wrong: bool
-    asked: int
-
-
-def one_frame(
-    name: str, deck: Deck, reader: Reader, poses: Callable[[Rng], list[Pose]], count: int, seed: int
-) -> Iterator[Outcome]:
-    """Single pictures of `count` layouts."""
-    for number in range(count):
-        rng = np.random.default_rng([seed, number])
-        table = lay(rng, deck, poses(rng), mat=clutter.mat)
-        detections = reader.read(table.frames[0])
-        yield from compare(name, deck.name, table, detections, f"{deck.name} {name} {number}")
+    outcomes: tuple[Outcome, ...] = ()
+    pile: PileResult | None = None
+    frames: int = 1
+    committed: int = 0
+    shown: tuple[Picture, list[Detection]] | None = None
 
 
-def compare(
-    name: str, deck: str, table: Table, detections: Sequence[Detection], picture_id: str
-) -> Iterator[Outcome]:
-    """An outcome for each card that lay there, and for each that was read and did not.
+@dataclass(frozen=True, slots=True, eq=False)
+class Set:
+    """One set: `measure` takes a reader, a deck and an item's own randomness.
 
-    A card with no index in full sight is not `readable`: the goals do not count it.
+    `count` items a deck are measured unless another number is asked for; decks of fewer than
+    `least` cards are left out.
     """
-    sure = {d.card: d for d in detections if not d.doubtful}
-    asked = {d.card: d for d in detections if d.doubtful}
-    for card in table.cards:
-        if card not in table.readable and card not in sure:
-            continue
-        found = sure.get(card) or asked.get(card)
-        yield Outcome(
-            set_name=name,
-            deck=deck,
-            truth=card,
-            read=found.card if found else None,
-            confidence=found.confidence if found else 0.0,
-            doubtful=bool(found and found.doubtful),
-            readable=card in table.readable,
-            picture_id=picture_id,
-            crop=None if found and not found.doubtful else _crop_of(table, card),
-        )
-    for card, detection in sure.items():
-        if card not in table.cards:
-            truth = _lying_at(table, detection)
-            yield Outcome(
-                set_name=name,
-                deck=deck,
-                truth=truth,
-                read=card,
-                confidence=detection.confidence,
-                picture_id=picture_id,
-                crop=_crop_at(table.frames[0], detection.corners[:4]),
-            )
+
+    name: str
+    title: str
+    seed: int
+    count: int
+    least: int
+    measure: Callable[[Timed, Deck, Rng, int], Measured]
 
 
-def bursts(
-    name: str, deck: Deck, reader: Reader, count: int, seed: int
-) -> Iterator[tuple[list[Outcome], PileResult]]:
-    """Spreads seen for a few frames through the tracker."""
-    for number in range(count):
-        rng = np.random.default_rng([seed, number])
-        table = lay(rng, deck, tables.spread(rng), frames=BURST, mat=clutter.mat)
-        tracker = Tracker(Settings(mode=Mode.SPREAD))
-        for frame, picture in enumerate(table.frames):
-            tracker.observe(frame * FRAME_SECONDS, picture, reader.read(picture))
-        tracker.commit()
-        committed = {c.card: c.confidence for c in tracker.cards}
-        asked = {d.candidates[0][0]: d for d in tracker.doubts if d.candidates}
-        outcomes = [
-            Outcome(
-                set_name=name,
-                deck=deck.name,
-                truth=card if card in table.cards else None,
-                read=card if card in committed or card in asked else None,
-                confidence=committed.get(card, 0.0),
-                doubtful=card not in committed and card in asked,
-                picture_id=f"{deck.name} burst {number}",
-            )
-            for card in sorted({*table.readable, *committed})
-        ]
-        exact = set(committed) >= table.readable and set(committed) <= set(table.cards)
-        silent = not set(committed) <= set(table.cards)
-        yield outcomes, PileResult(name, deck.name, exact, silent, len(tracker.doubts))
+def randomness(kind: Set, deck: Deck, number: int) -> Rng:
+    """The randomness of one item, always the same."""
+    return np.random.default_rng([kind.seed, crc32(deck.name.encode()), number])
 
 
-def scans(deck: Deck, reader: Reader) -> Iterator[Outcome]:
-    """Each face alone, filling the picture, as `scan` is given it."""
-    for card in deck.cards():
-        picture = np.asarray(
-            cv2.copyMakeBorder(
-                deck.face(card).picture, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=(255, 255, 255)
-            ),
-            np.uint8,
-        )
-        yield from lone("scans, one a picture", deck.name, card, picture, reader.read(picture))
+def _trick(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _picture(TRICK, reader, deck, lay(rng, deck, tables.trick(rng), mat=clutter.mat))
 
 
-def lone(
-    name: str, deck: str, card: str, picture: Picture, detections: Sequence[Detection]
-) -> Iterator[Outcome]:
-    """A picture of one card: its outcome, and one for everything else that was read."""
-    mine = next((d for d in detections if d.card == card and not d.doubtful), None)
-    mine = mine or next((d for d in detections if d.card == card), None)
-    yield Outcome(
-        set_name=name,
-        deck=deck,
-        truth=card,
-        read=mine.card if mine else None,
-        confidence=mine.confidence if mine else 0.0,
-        doubtful=bool(mine and mine.doubtful),
-        picture_id=card,
-        crop=picture,
+def _spread(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    count = int(rng.integers(12, min(40, len(deck.cards())) + 1))
+    table = lay_showing(rng, deck, lambda r: tables.spread(r, count), mat=clutter.mat)
+    return _picture(SPREAD, reader, deck, table)
+
+
+def _strips(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    """Half the cards are trumps of two digits, the others any."""
+    cards = [str(card) for card in rng.permutation(deck.cards())]
+    cut = [card for card in cards if _two_digits(card)][:6]
+    others = [card for card in cards if card not in cut][: 14 - len(cut)]
+    shown = [str(card) for card in rng.permutation([*cut, *others])]
+    table = lay(rng, deck, tables.strips(rng, len(shown)), mat=clutter.mat, cards=shown)
+    measured = _picture(STRIPS, reader, deck, table)
+    parted = tuple(_strip_outcome(one) for one in measured.outcomes)
+    return Measured(parted, shown=measured.shown)
+
+
+def _strip_outcome(one: Outcome) -> Outcome:
+    """The outcome in the part of the set that its card belongs to."""
+    card = one.truth or one.at or ""
+    part = "suits" if card[:1] in "SHDC" else "trumps and Excuse"
+    if card and _two_digits(card):
+        part = "two-digit trumps"
+    return replace(one, set_name=f"{STRIPS.title}: {part}" if card else STRIPS.title)
+
+
+def _two_digits(card: str) -> bool:
+    return card.startswith("T-") and len(card) == 4
+
+
+def _scan(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
+    """One face alone, filling the picture, as `scan` is given it."""
+    del rng
+    card = deck.cards()[number]
+    edge = cv2.copyMakeBorder(
+        deck.face(card).picture, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=(255, 255, 255)
     )
-    for other in detections:
-        if other.card != card and not other.doubtful:
-            yield Outcome(
-                set_name=name,
-                deck=deck,
-                truth=None,
-                read=other.card,
-                confidence=other.confidence,
-                picture_id=card,
-                crop=picture,
+    picture = np.asarray(edge, np.uint8)
+    found = reader.read(picture)
+    mine = [one for one in found if one.card == card]
+    one = min(mine, key=lambda d: d.doubtful, default=None)
+    other = [d for d in found if d.card != card and not d.doubtful]
+    doubt = next((d for d in found if d.doubtful), None)
+    if one is None:
+        one = other.pop(0) if other else doubt
+    outcomes = [
+        Outcome(
+            set_name=SCANS.title, deck=deck.name, truth=card, read=one.card if one else None,
+            confidence=one.confidence if one else 0.0, doubtful=bool(one and one.doubtful),
+            crop=None if one and one.card == card and not one.doubtful else picture,
+        ),
+        *(
+            Outcome(
+                set_name=SCANS.title, deck=deck.name, truth=None, at=card, read=d.card,
+                confidence=d.confidence, crop=picture,
             )
+            for d in other
+        ),
+    ]  # fmt: skip
+    return Measured(tuple(outcomes), shown=(picture, found))
 
 
-def nothing(reader: Reader, frames: int, seed: int) -> Iterator[Outcome]:
-    """Sequences with no card face in sight, through the tracker; ten frames each."""
-    for number in range(frames // 10):
-        rng = np.random.default_rng([seed, number])
-        tracker = Tracker(Settings(mode=Mode.SPREAD))
-        for frame, picture in enumerate(_empty_sequence(rng)):
-            tracker.observe(frame * FRAME_SECONDS, picture, reader.read(picture))
-        tracker.commit()
-        wrong = tracker.cards[0].card if tracker.cards else None
-        yield Outcome(
-            set_name="nothing to read, ten frames",
-            deck="clutter",
-            truth=None,
-            read=wrong,
-            confidence=1.0 if wrong else 0.0,
-            picture_id=f"nothing {number}",
-            crop=picture if wrong else None,
+def _burst(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*shows.burst(BURST.title, deck, reader, rng))
+
+
+def _looks(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*shows.looks(LOOKS.title, deck, reader, rng))
+
+
+def _tricks(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*shows.tricks(TRICKS.title, deck, reader, rng))
+
+
+def _poignee(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*poignee(POIGNEE.title, deck, reader, rng))
+
+
+def _dealt(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
+    return _show(*shows.dealt(DEALT.title, deck, reader, rng))
+
+
+def _nothing(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
+    del deck
+    mode = mode_of(number)
+    watcher = shows.nothing(reader, rng, mode, SEQUENCE)
+    watcher.tracker.commit()
+    cards = watcher.tracker.cards
+    outcomes = [
+        Outcome(
+            set_name=NOTHING.title, deck=f"as {mode}", truth=None, read=seen.card,
+            confidence=seen.confidence, crop=watcher.crops.get(seen.card),
         )
-
-
-def _empty_sequence(rng: Rng) -> Iterator[Picture]:
-    width, height = tables.SIZE
-    mat = clutter.mat(rng, height, width)
-    view = view_from_above(tables.SIZE, 2.7)
-    poses = [
-        Pose(rng.uniform(-200, 200), rng.uniform(-110, 110), rng.uniform(0, 6.3), face_down=True)
-        for _ in range(int(rng.integers(0, 6)))
-    ]
-    things = [
-        Sprite(
-            (clutter.hand if rng.random() < 0.5 else clutter.object_)(rng, 2.7),
-            int(rng.integers(-50, width - 50)),
-            int(rng.integers(-50, height - 50)),
+        for seen in cards
+    ]  # fmt: skip
+    outcomes += [
+        Outcome(
+            set_name=NOTHING.title, deck=f"as {mode}", truth=None, doubtful=True,
+            read=doubt.candidates[0][0] if doubt.candidates else None,
+            confidence=doubt.candidates[0][1] if doubt.candidates else 0.0, crop=doubt.crop,
         )
-        for _ in range(int(rng.integers(0, 4)))
-    ]
-    lens = random_lens(rng, 0.7)
-    drawn = draw(house_deck(), list(CARDS[: len(poses)]), poses, view, mat, sprites=things, rng=rng)
-    for _ in range(10):
-        yield photograph(drawn.picture, lens, rng)
+        for doubt in watcher.tracker.doubts
+    ]  # fmt: skip
+    return Measured(
+        tuple(outcomes), frames=watcher.frames, committed=len(cards), shown=watcher.shown
+    )
 
 
-def _lying_at(table: Table, detection: Detection) -> str | None:
-    """The card whose index lies where something else was read."""
-    x, y = np.mean(detection.corners[:4], axis=0)
-    for index in table.drawn.indices:
-        middle = index.quad.mean(axis=0)
-        size = float(np.hypot(*(index.quad[2] - index.quad[0])))
-        if np.hypot(middle[0] - x, middle[1] - y) < size:
-            return index.card
-    return None
+def mode_of(number: int) -> Mode:
+    """The way the tracker looks at a sequence without cards: each in turn."""
+    return tuple(Mode)[number % len(Mode)]
 
 
-def _crop_of(table: Table, card: str) -> Picture | None:
-    seen = [i for i in table.drawn.indices if i.card == card]
-    if not seen:
-        return None
-    best = max(seen, key=lambda i: i.visible)
-    return _crop_at(table.frames[0], [(float(x), float(y)) for x, y in best.quad])
+def _picture(kind: Set, reader: Timed, deck: Deck, table: Table) -> Measured:
+    found = reader.read(table.frames[0])
+    outcomes = mark(kind.title, deck.name, table, found, "")
+    return Measured(tuple(outcomes), shown=(table.frames[0], found))
 
 
-def _crop_at(picture: Picture, corners: Sequence[tuple[float, float]]) -> Picture:
-    points = np.array(corners)
-    (x0, y0), (x1, y1) = points.min(0) - 12, points.max(0) + 12
-    rows, columns = picture.shape[:2]
-    part = picture[
-        int(min(max(y0, 0), rows - 2)) : int(max(y1, 1)) + 1,
-        int(min(max(x0, 0), columns - 2)) : int(max(x1, 1)) + 1,
-    ]
-    return np.asarray(part.copy(), np.uint8)
+def _show(pile: PileResult, outcomes: list[Outcome], watcher: Watcher) -> Measured:
+    return Measured(
+        tuple(outcomes), pile, watcher.frames, len(watcher.tracker.cards), watcher.shown
+    )
+
+
+TRICK: Final = Set("trick", "trick of 3–5, one frame", 11, 200, 5, _trick)
+SPREAD: Final = Set("spread", "spread of 12–40, one frame", 12, 60, 12, _spread)
+STRIPS: Final = Set("strips", "strips of 10–23 mm", 13, 100, 14, _strips)
+BURST: Final = Set("burst", "spread, burst of 12 frames", 14, 110, 12, _burst)
+LOOKS: Final = Set("looks", "41–78 cards in several looks", 15, 30, 41, _looks)
+DEALT: Final = Set("dealt", "pile dealt card by card", 16, 36, 20, _dealt)
+TRICKS: Final = Set("tricks", "tricks laid and taken", 17, 10, 30, _tricks)
+POIGNEE: Final = Set("poignee", "poignée held up", 20, 10, 16, _poignee)
+SCANS: Final = Set("scans", "scans, one a picture", 18, 78, 1, _scan)
+NOTHING: Final = Set("nothing", "nothing to read", 19, 500, 0, _nothing)
+SETS: Final = (TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, NOTHING)
+PHOTOS: Final = "photos"

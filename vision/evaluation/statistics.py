@@ -14,9 +14,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.evaluation.sight import Sight
+
 _Z: Final = 1.959963984540054
 _ALPHA: Final = 0.05
 LEVELS: Final = (0.9, 0.99, 0.999)
+UNLABELLED: Final = " unlabelled"
+"""How sets end whose truth nobody wrote down: their readings speak neither for nor against."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -24,9 +28,11 @@ class Outcome:
     """One card (or index) that lay there, or that was read where none lay.
 
     `truth` is None when nothing to be read lies there (a phantom, a back, a joker, an A K Q J
-    of another pack); `read` is None when nothing was found. `doubtful` readings are asked, never
-    counted. `readable` says whether the truth could be read at all: goals count those, the rest
-    is reported apart. `crop` is a picture (h, w, 3) for the contact sheet.
+    of another pack, or a second index of a card that has its outcome already: `at` names that
+    card); `read` is None when nothing was found. `doubtful` readings are asked, never counted.
+    `sight` says whether the truth could be read at all: goals count what is readable, the rest
+    is reported apart. `crop` is a picture (h, w, 3) for the contact sheet, `crop_path` where it
+    was put.
     """
 
     set_name: str
@@ -35,9 +41,16 @@ class Outcome:
     read: str | None
     confidence: float = 0.0
     doubtful: bool = False
-    readable: bool = True
+    sight: Sight = Sight.READABLE
+    at: str | None = None
     picture_id: str = ""
     crop: NDArray[np.uint8] | None = None
+    crop_path: str = ""
+
+    @property
+    def readable(self) -> bool:
+        """Whether a card lay there that could be read."""
+        return self.truth is not None and self.sight is Sight.READABLE
 
     @property
     def sure(self) -> bool:
@@ -48,6 +61,11 @@ class Outcome:
     def right(self) -> bool:
         """Whether the card there was read surely, and as itself."""
         return self.sure and self.read == self.truth
+
+    @property
+    def fine(self) -> bool:
+        """Whether there is nothing to look at: read right, or rightly left alone or asked."""
+        return self.right or not (self.wrong or self.readable)
 
     @property
     def wrong(self) -> bool:
@@ -160,12 +178,24 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
+class Apart:
+    """Cards that could not be read wholly: as what they were read."""
+
+    right: Share
+    asked: Share
+    left: Share
+    wrong: Share
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """The figures of one set and deck; `deck` is "all" for a whole set.
 
-    `right`, `asked`, `missed` and `wrong` are shares of the readable cards; `phantoms` counts
+    `right`, `asked`, `missed` and `misread` are shares of the readable cards; `phantoms` counts
     sure readings where no card lies, and `refused` those places that were rightly not read.
-    `unreadable_wrong` are the unreadable cards read surely and wrongly.
+    `wrong` is every sure reading of what is not there, misread, phantom or taken from a card that
+    could not be read, as a share of the readable cards: the goals' figure. `between` and `refuse`
+    are the cards that could not be read wholly.
     """
 
     set_name: str
@@ -173,11 +203,12 @@ class Row:
     right: Share
     asked: Share
     missed: Share
+    misread: Share
     wrong: Share
     phantoms: Share
     refused: int
-    unreadable_right: Share
-    unreadable_wrong: Share
+    between: Apart
+    refuse: Apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +226,7 @@ class Summary:
 def summarise(outcomes: Iterable[Outcome]) -> Summary:
     """All tables of these outcomes; rows by set, then by deck within it, then overall."""
     every = list(outcomes)
+    judged = [o for o in every if not o.set_name.endswith(UNLABELLED)]
     rows = []
     for set_name in sorted({outcome.set_name for outcome in every}):
         mine = [outcome for outcome in every if outcome.set_name == set_name]
@@ -202,41 +234,52 @@ def summarise(outcomes: Iterable[Outcome]) -> Summary:
         rows.append(_row(set_name, "all", mine))
         if len(decks) > 1:
             rows += [_row(set_name, deck, [o for o in mine if o.deck == deck]) for deck in decks]
-    sure = [outcome for outcome in every if outcome.sure]
+    sure = [outcome for outcome in judged if outcome.sure]
     reliability = _reliability(sure)
     return Summary(
         rows=tuple(rows),
-        confusions=confusions(every),
+        confusions=confusions(judged),
         reliability=reliability,
         calibration_error=sum(
             abs(one.mean - one.right.value) * one.right.total for one in reliability
         ) / max(1, len(sure)),
-        risks=risk_coverage(every),
-        promises=tuple(_risk(every, level) for level in LEVELS),
+        risks=risk_coverage(judged),
+        promises=promises(judged),
     )  # fmt: skip
 
 
 def _row(set_name: str, deck: str, outcomes: Sequence[Outcome]) -> Row:
-    readable = [o for o in outcomes if o.truth is not None and o.readable]
-    unreadable = [o for o in outcomes if o.truth is not None and not o.readable]
+    readable = [o for o in outcomes if o.readable]
     nothing = [o for o in outcomes if o.truth is None]
+    wrong = sum(o.wrong for o in outcomes)
     return Row(
         set_name=set_name,
         deck=deck,
         right=share(sum(o.right for o in readable), len(readable)),
         asked=share(sum(o.read is not None and o.doubtful for o in readable), len(readable)),
         missed=share(sum(o.read is None for o in readable), len(readable)),
-        wrong=share(sum(o.wrong for o in readable), len(readable)),
+        misread=share(sum(o.wrong for o in readable), len(readable)),
+        wrong=share(min(wrong, len(readable)), len(readable)),
         phantoms=share(sum(o.wrong for o in nothing), len(nothing)),
         refused=sum(not o.sure for o in nothing),
-        unreadable_right=share(sum(o.right for o in unreadable), len(unreadable)),
-        unreadable_wrong=share(sum(o.wrong for o in unreadable), len(unreadable)),
+        between=_apart(outcomes, Sight.BETWEEN),
+        refuse=_apart(outcomes, Sight.REFUSE),
+    )
+
+
+def _apart(outcomes: Sequence[Outcome], sight: Sight) -> Apart:
+    mine = [o for o in outcomes if o.truth is not None and o.sight is sight]
+    return Apart(
+        right=share(sum(o.right for o in mine), len(mine)),
+        asked=share(sum(o.read is not None and o.doubtful for o in mine), len(mine)),
+        left=share(sum(o.read is None for o in mine), len(mine)),
+        wrong=share(sum(o.wrong for o in mine), len(mine)),
     )
 
 
 def confusions(outcomes: Iterable[Outcome]) -> tuple[tuple[str, str, int], ...]:
     """Truth, what it was surely taken for, how often; the commonest first."""
-    counted = Counter((o.truth or "nothing", o.read or "") for o in outcomes if o.wrong)
+    counted = Counter((o.truth or o.at or "nothing", o.read or "") for o in outcomes if o.wrong)
     return tuple(
         (truth, read, count)
         for (truth, read), count in sorted(counted.items(), key=lambda pair: (-pair[1], pair[0]))
@@ -269,12 +312,18 @@ def risk_coverage(
     return tuple(_risk(every, level, doubtful=True) for level in levels)
 
 
+def promises(outcomes: Iterable[Outcome]) -> tuple[Risk, ...]:
+    """Whether among the sure readings at 0.9, 0.99 and 0.999 no more are wrong than that says."""
+    every = list(outcomes)
+    return tuple(_risk(every, level) for level in LEVELS)
+
+
 def _risk(outcomes: Sequence[Outcome], level: float, *, doubtful: bool = False) -> Risk:
-    there = sum(o.truth is not None for o in outcomes)
+    there = sum(o.readable for o in outcomes)
     here = [
         o
         for o in outcomes
         if o.read is not None and (doubtful or not o.doubtful) and o.confidence >= level
     ]
-    real = sum(o.truth is not None for o in here)
+    real = sum(o.readable for o in here)
     return Risk(level, share(real, there), share(sum(o.read != o.truth for o in here), len(here)))

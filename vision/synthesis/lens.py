@@ -4,6 +4,7 @@ Every effect takes and gives (h, w, 3): float32 linear light 0…1 up to the sen
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -12,10 +13,11 @@ from numpy.typing import NDArray
 Linear = NDArray[np.float32]
 Bytes = NDArray[np.uint8]
 Rng = np.random.Generator
+Level = TypeVar("Level", np.uint8, np.float32)
 
-_TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
-_LEVELS = 4096
-_TO_BYTES = np.clip(255.0 * (np.arange(_LEVELS) / (_LEVELS - 1)) ** (1 / 2.2) + 0.5, 0, 255).astype(
+TO_LINEAR = ((np.arange(256) / 255.0) ** 2.2).astype(np.float32)
+LEVELS = 4096
+TO_BYTES = np.clip(255.0 * (np.arange(LEVELS) / (LEVELS - 1)) ** (1 / 2.2) + 0.5, 0, 255).astype(
     np.uint8
 )
 
@@ -78,16 +80,20 @@ def random_lens(rng: Rng, hardness: float = 1.0) -> Lens:
 
 def photograph(picture: Bytes, lens: Lens, rng: Rng) -> Bytes:
     """A drawn scene as a camera would give it: (h, w, 3) uint8 BGR both."""
-    light = _TO_LINEAR[picture]
-    light = _lit(light, lens)
+    return _sensed(smeared(lit(TO_LINEAR[picture], lens), lens), lens, rng)
+
+
+def smeared(light: Linear, lens: Lens) -> Linear:
+    """Light that a lens out of focus, and its movement, have spread."""
     if lens.blur > 0.15:
         light = np.asarray(cv2.GaussianBlur(light, (0, 0), lens.blur), np.float32)
     if lens.motion != (0.0, 0.0):
         light = np.asarray(cv2.filter2D(light, -1, _motion_kernel(*lens.motion)), np.float32)
-    return _sensed(light, lens, rng)
+    return light
 
 
-def _lit(light: Linear, lens: Lens) -> Linear:
+def lit(light: Linear, lens: Lens) -> Linear:
+    """Linear light as it falls on the sensor: lamp, its gradient, its colour, its reflections."""
     rows, columns = light.shape[:2]
     y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None]
     x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :]
@@ -114,18 +120,9 @@ def _sensed(light: Linear, lens: Lens, rng: Rng) -> Bytes:
         _grain(grain, rng)
         grain *= np.float32(lens.noise) * np.sqrt(np.maximum(light, np.float32(0.02)))
         light = light + grain
-    levels = np.clip(light * (_LEVELS - 1), 0, _LEVELS - 1).astype(np.uint16)
-    picture = np.take(_TO_BYTES, levels)
-    if lens.mosaic:
-        picture = _demosaiced(picture)
-    if lens.sharpen:
-        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
-        keen = cv2.addWeighted(picture, 1 + lens.sharpen, soft, -lens.sharpen, 0)
-        picture = np.asarray(keen, np.uint8)
-    if lens.grey:
-        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
-        picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
-    return _coded(picture, lens)
+    levels = np.clip(light * (LEVELS - 1), 0, LEVELS - 1).astype(np.uint16)
+    picture = np.take(TO_BYTES, levels)
+    return developed(filtered(picture) if lens.mosaic else picture, lens)
 
 
 def _coded(picture: Bytes, lens: Lens) -> Bytes:
@@ -151,10 +148,28 @@ def _grain(out: Linear, rng: Rng) -> None:
         out[y : y + 97] = np.roll(sheet, shift, axis=1)[: rows - y]
 
 
-def _demosaiced(picture: Bytes) -> Bytes:
-    raw = np.empty(picture.shape[:2], np.uint8)
-    raw[0::2, 0::2] = picture[0::2, 0::2, 2]
-    raw[0::2, 1::2] = picture[0::2, 1::2, 1]
-    raw[1::2, 0::2] = picture[1::2, 0::2, 1]
-    raw[1::2, 1::2] = picture[1::2, 1::2, 0]
-    return np.asarray(cv2.cvtColor(raw, cv2.COLOR_BayerBG2BGR), np.uint8)
+def filtered(colours: NDArray[Level]) -> NDArray[Level]:
+    """(h, w): the one colour of (h, w, 3) that the filter lets through to each pixel."""
+    raw = np.empty(colours.shape[:2], colours.dtype)
+    raw[0::2, 0::2] = colours[0::2, 0::2, 2]
+    raw[0::2, 1::2] = colours[0::2, 1::2, 1]
+    raw[1::2, 0::2] = colours[1::2, 0::2, 1]
+    raw[1::2, 1::2] = colours[1::2, 1::2, 0]
+    return raw
+
+
+def developed(picture: Bytes, lens: Lens) -> Bytes:
+    """What the camera's own processing makes of the sensor's picture.
+
+    That is (h, w, 3), or (h, w) as `filtered` gives it.
+    """
+    if picture.ndim == 2:
+        picture = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BayerBG2BGR), np.uint8)
+    if lens.sharpen:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2)
+        keen = cv2.addWeighted(picture, 1 + lens.sharpen, soft, -lens.sharpen, 0)
+        picture = np.asarray(keen, np.uint8)
+    if lens.grey:
+        grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        picture = np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    return _coded(picture, lens)

@@ -40,22 +40,28 @@ class IndexTruth:
     """One printed index: `quad` (4, 2) float32 px round its ink, first the upright top left.
 
     `visible` is the share of that box that is in the picture and covered by nothing;
-    `owner` is the card's place in the order of laying.
+    `owner` is the card's place in the order of laying, `number` the index's on its face.
     """
 
     card: str
     quad: NDArray[np.float32]
     visible: float
     owner: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
-    """`picture` (h, w, 3) uint8 BGR before lens and light, and what is in it."""
+    """`picture` (h, w, 3) uint8 BGR before lens and light, and what is in it.
+
+    `owners` (h, w) uint8 says which card each pixel shows, by its place in the order of laying
+    from 1; 0 is the mat, 255 something laid over the cards.
+    """
 
     picture: NDArray[np.uint8]
     indices: tuple[IndexTruth, ...]
     outlines: tuple[NDArray[np.float32], ...]
+    owners: NDArray[np.uint8]
 
 
 def view_from_above(
@@ -116,11 +122,11 @@ def draw(
     for sprite in sprites:
         _cover(picture, owners, sprite)
     indices = [
-        _truth(owner, face, onto, ink, owners)
+        _truth(owner, face, onto, number, owners)
         for owner, face, onto in placed
-        for ink in face.indices
+        for number in range(len(face.indices))
     ]
-    return Drawn(picture, tuple(i for i in indices if i.visible > 0), tuple(outlines))
+    return Drawn(picture, tuple(i for i in indices if i.visible > 0), tuple(outlines), owners)
 
 
 def _card_to_picture(
@@ -207,9 +213,10 @@ def _truth(
     owner: int,
     face: Face,
     onto: NDArray[np.float64],
-    ink: Any,
+    number: int,
     owners: NDArray[np.uint8],
 ) -> IndexTruth:
+    ink = face.indices[number]
     quad = _points(onto, _corners(ink.left, ink.top, ink.right, ink.bottom))
     if ink.turned:
         quad = np.roll(quad, 2, axis=0)
@@ -219,12 +226,12 @@ def _truth(
     x1, y1 = np.ceil(quad.max(0)).astype(int) + 1
     cx0, cy0, cx1, cy1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
     if area < 1 or cx0 >= cx1 or cy0 >= cy1:
-        return IndexTruth(face.card, quad, 0.0, owner)
+        return IndexTruth(face.card, quad, 0.0, owner, number)
     whole = np.zeros((y1 - y0, x1 - x0), np.uint8)
     cv2.fillConvexPoly(whole, np.round(quad - (x0, y0)).astype(np.int32), 1)
     part = whole[cy0 - y0 : cy1 - y0, cx0 - x0 : cx1 - x0]
     seen = int(np.count_nonzero(part & (owners[cy0:cy1, cx0:cx1] == owner)))
-    return IndexTruth(face.card, quad, seen / max(int(whole.sum()), 1), owner)
+    return IndexTruth(face.card, quad, seen / max(int(whole.sum()), 1), owner, number)
 
 
 def _corners(left: float, top: float, right: float, bottom: float) -> NDArray[np.float64]:

@@ -15,7 +15,7 @@ from vision.synthesis.mats import noise, table_colour
 Sprite = NDArray[np.uint8]
 """(h, w, 4) uint8: blue, green, red, opacity."""
 
-_LETTERS = "abcdefghilmnoprstuvxyzéABCDEFGMRST"
+_LETTERS = "abcdefghilmnoprstuvxyzABCDEFGMRST"
 _DARK = (35, 30, 30)
 
 

@@ -4,15 +4,11 @@ Everything follows from the seed; a second call goes on where the first stopped.
 """
 
 import argparse
-import os
-import zlib
-from multiprocessing import get_context
 from pathlib import Path
 
-from vision.synthesis.scanned import ScannedDeck
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN
 from vision.training.plan import FOLDS, Plan
-from vision.training.scenes import DRAWN, FOREIGN
-from vision.training.shards import write_shards
+from vision.training.render import render_set
 from vision.training.train import train
 
 
@@ -28,47 +24,20 @@ def main() -> None:
     words = parser.parse_args()
     plan = Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
     left_out = FOLDS.get(words.fold, ())
-    sets = {DRAWN: plan.drawn_shards, FOREIGN: plan.foreign_shards}
+    sets = {
+        DRAWN: plan.drawn_shards,
+        FOREIGN: plan.foreign_shards,
+        CLUTTER: plan.clutter_shards,
+    }
     if words.decks:
         names = sorted(p.name for p in words.decks.iterdir() if p.is_dir())
         sets |= {name: plan.deck_shards for name in names if name not in left_out}
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     for name, count in sets.items():
-        _render(shards / name, count, plan.seed, words.decks, textures)
+        render_set(shards / name, count, plan.seed, words.decks, textures)
     kept = [(shards / name, count) for name, count in sets.items()]
     train(plan, kept, words.out / (words.fold or "all"), words.photos)
-
-
-def _render(folder: Path, count: int, seed: int, decks: Path | None, textures: list[Path]) -> None:
-    cores = os.cpu_count() or 1
-    own = seed * 1000 + zlib.crc32(folder.name.encode()) % 1000
-    workers = [
-        get_context("spawn").Process(
-            target=_render_part, args=(folder, count, own, decks, textures, (k, cores))
-        )
-        for k in range(cores)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-        if worker.exitcode:
-            raise SystemExit(f"rendering {folder} stopped with status {worker.exitcode}")
-
-
-def _render_part(
-    folder: Path,
-    count: int,
-    seed: int,
-    decks: Path | None,
-    textures: list[Path],
-    part: tuple[int, int],
-) -> None:
-    name = folder.name
-    known = decks is not None and name not in {DRAWN, FOREIGN}
-    source = ScannedDeck(decks / name) if decks and known else name
-    write_shards(folder, count, seed, source, textures, part=part)
 
 
 if __name__ == "__main__":

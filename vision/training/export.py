@@ -4,16 +4,10 @@ from pathlib import Path
 
 import torch
 
-from vision.training.nets import Classifier, Finder
+from vision.corner import SURROUNDINGS
+from vision.training.nets import Classifier, Corner, Finder
 
 OPSET = 13
-
-
-def export(finder: Finder, classifier: Classifier, folder: Path) -> None:
-    """finder.onnx and classifier.onnx into `folder`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    export_finder(finder, folder / "finder.onnx")
-    export_classifier(classifier, folder / "classifier.onnx")
 
 
 def export_finder(finder: Finder, path: Path) -> Path:
@@ -46,5 +40,20 @@ def export_classifier(classifier: Classifier, path: Path) -> Path:
             "embedding": {0: "n"},
             "pose": {0: "n"},
         },
+    )
+    return path
+
+
+def export_corner(corner: Corner, path: Path) -> Path:
+    """The corner net, for any count of places."""
+    torch.onnx.export(
+        corner.eval().float(),
+        (torch.zeros(1, 1, SURROUNDINGS, SURROUNDINGS),),
+        str(path),
+        dynamo=False,
+        opset_version=OPSET,
+        input_names=["around"],
+        output_names=["ways"],
+        dynamic_axes={"around": {0: "n"}, "ways": {0: "n"}},
     )
     return path

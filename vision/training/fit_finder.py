@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.training.fit import fit
 from vision.training.nets import Finder
+from vision.training.rows import Rows
 from vision.training.shards import Shard
 
 Rng = np.random.Generator
@@ -28,16 +29,16 @@ def fit_finder(
     """Train a finder on the shards' grey scenes."""
     torch.manual_seed(seed)
     net = Finder().to(memory_format=torch.channels_last)
-    grey = [scene for shard in shards for scene in shard.grey]
+    grey = Rows([shard.grey for shard in shards])
     boxes: list[NDArray[np.float32]] = []
     for shard in shards:
-        rows = shard.boxes
+        rows = np.asarray(shard.boxes)
         boxes.extend(rows[rows[:, 0] == scene] for scene in range(len(shard.grey)))
 
     def loss_of_step(step: int) -> torch.Tensor:
         rng = np.random.default_rng([seed, step])
         chosen = rng.integers(len(grey), size=batch)
-        made = [_example(rng, grey[k], boxes[k]) for k in chosen]
+        made = [_example(rng, g, boxes[k]) for g, k in zip(grey[chosen], chosen, strict=True)]
         pictures = torch.from_numpy(np.stack([m[0] for m in made])[:, None])
         targets = torch.from_numpy(np.stack([m[1] for m in made]))
         with torch.autocast("cpu", torch.bfloat16):
@@ -52,7 +53,8 @@ def _example(
     rng: Rng, grey: NDArray[np.uint8], boxes: NDArray[np.float32]
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
-    zoom, stretch = math.exp(rng.normal(0, 0.1)), math.exp(rng.normal(0, 0.13))
+    zoom = rng.uniform(0.6, 0.85) if rng.random() < 0.15 else math.exp(rng.normal(0, 0.1))
+    stretch = math.exp(rng.uniform(-0.25, 0.25) if rng.random() < 0.35 else rng.normal(0, 0.08))
     sx, sy = max(zoom * stretch, 0.51), max(zoom / stretch, 0.68)
     x0 = rng.uniform(0, max(grey.shape[1] * sx - CROP, 0))
     y0 = rng.uniform(0, max(grey.shape[0] * sy - CROP, 0))
@@ -67,7 +69,15 @@ def _example(
     for _ in range(turns):
         x, y, angle = y, CROP - x, angle - math.pi / 2
     crop = np.rot90(crop, turns)
-    crop = (crop - 128) * rng.uniform(0.7, 1.3) + 128 + rng.normal(0, 15)
+    contrast = rng.uniform(0.2, 0.7) if rng.random() < 0.15 else rng.uniform(0.7, 1.3)
+    crop = (
+        (crop - 128) * contrast
+        + 128
+        + rng.normal(0, 15)
+        + rng.uniform(-110, 110) * max(0.0, 0.8 - contrast)
+    )
+    if rng.random() < 0.12:
+        crop = crop * _shade(rng)
     if rng.random() < 0.3:
         crop = crop + rng.normal(0, rng.uniform(0, 8), crop.shape)
     if rng.random() < 0.1:
@@ -77,6 +87,15 @@ def _example(
         crop = 255 - crop
     picture = np.clip(crop / 255, 0, 1).astype(np.float32)
     return np.ascontiguousarray(picture), _targets(x, y, height, angle, boxes[:, 5])
+
+
+def _shade(rng: Rng) -> NDArray[np.float32]:
+    """(320, 320): light on one side of a soft line and shadow on the other."""
+    way, off = rng.uniform(0, 2 * math.pi), rng.normal(0, 0.5)
+    across = np.linspace(-1, 1, CROP, dtype=np.float32)
+    line = across[None, :] * math.cos(way) + across[:, None] * math.sin(way) - off
+    lit = 1 / (1 + np.exp(-np.clip(line * rng.uniform(3, 60), -30, 30)))
+    return np.asarray(1 - rng.uniform(0.2, 0.7) * lit, np.float32)
 
 
 def _targets(

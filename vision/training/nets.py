@@ -4,6 +4,7 @@ import torch
 from torch import nn
 
 from vision.cards import RANKS, SUITS
+from vision.corner import WAYS
 
 KINDS = ("suit", "trump", "excuse", "reject")
 TRUMPS = 21
@@ -47,6 +48,23 @@ class Finder(nn.Module):
         near = self.near(self.down(self.stem(grey)))
         wide = self.up(self.back(self.far(near)))
         return self.head(self.join(near + wide))
+
+
+class Corner(nn.Module):
+    """(n, 1, 48, 48) grey 0…1, what surrounds a place → (n, 3) logits of WAYS."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _conv(1, 16, 2), _conv(16, 24, 2), _conv(24, 32, 2), _conv(32, 32, 2), nn.Flatten()
+        )
+        self.head = nn.Sequential(
+            nn.Linear(32 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS))
+        )
+
+    def forward(self, grey: torch.Tensor) -> torch.Tensor:
+        """Logits of each place."""
+        return self.head(self.body(grey))
 
 
 class Classifier(nn.Module):

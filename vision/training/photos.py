@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.classifier import Classifier
 from vision.evaluation.photos import Box, may_train, photographs
-from vision.geometry import Place, cut
+from vision.geometry import Place, corrected, cut
 from vision.training.shards import REJECT, WIDE, WIDE_HEIGHTS
 
 TURNS, ASPECT, BELIEVED = 24, 0.45, 0.5
@@ -60,4 +60,6 @@ def _turned(
     places = [_place(box, 2 * math.pi * k / TURNS) for k in range(TURNS)]
     believed = classifier.look(picture, places).chances[:, CARDS.index(card)]
     best = int(believed.argmax())
-    return places[best] if believed[best] >= BELIEVED else None
+    if believed[best] < BELIEVED:
+        return None
+    return corrected(places[best], classifier.look(picture, [places[best]]).poses[0])

@@ -11,30 +11,50 @@ FOLDS: Final = {
 """Decks kept out of training and measured on; leliog's trump digits are traced from a Grimaud."""
 
 
-_SHARDS: Final = {"drawn_shards": 44, "foreign_shards": 8, "deck_shards": 8}
+_SHARDS: Final = {
+    "drawn_shards": 110, "foreign_shards": 12, "clutter_shards": 8, "deck_shards": 14,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """Shards of rendered scenes, and steps for each net.
 
-    Shards are for drawn decks, for cards that are no tarot, and for each known deck.
+    Shards are for drawn decks, for cards that are no tarot, for tables without a card, and for
+    each known deck. After `first_steps` the classifier looks for the turn of photographed indices
+    and learns from them too.
     """
 
     seed: int
     drawn_shards: int
     foreign_shards: int
+    clutter_shards: int
     deck_shards: int
     finder_steps: int
     classifier_steps: int
-    first_steps: int = 2000
+    corner_steps: int
+    first_steps: int
 
     @classmethod
     def shipped(cls, seed: int) -> Self:
         """The weights that come with the project: at most 90 minutes on two cores."""
-        return cls(**_SHARDS, seed=seed, finder_steps=5000, classifier_steps=6000)
+        return cls(
+            **_SHARDS,
+            seed=seed,
+            finder_steps=8000,
+            classifier_steps=8000,
+            corner_steps=3000,
+            first_steps=4000,
+        )
 
     @classmethod
     def fold(cls, seed: int) -> Self:
         """Weights for measuring on decks left out: at most 30 minutes on two cores."""
-        return cls(**_SHARDS, seed=seed, finder_steps=2500, classifier_steps=4000)
+        return cls(
+            **_SHARDS,
+            seed=seed,
+            finder_steps=4000,
+            classifier_steps=4500,
+            corner_steps=2000,
+            first_steps=2250,
+        )

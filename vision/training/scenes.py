@@ -11,22 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis import clutter, layouts
-from vision.synthesis.drawn import DrawnDeck
-from vision.synthesis.face import Deck, Face, IndexInk
+from vision.synthesis.face import Deck
 from vision.synthesis.lens import photograph, random_lens
-from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
-from vision.synthesis.styles import random_style
-from vision.training.foreign import ForeignDeck
+from vision.training.decks import NoDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
-DRAWN, FOREIGN = "drawn", "foreign"
-"""Sources that are no folder of pictures."""
 SIZE = (640, 480)
-_SPRITES, _SPRITE_SCALE = 48, 2.5
-FINEST = 5.0
-"""Pixels a mm of the sharpest face kept: no view looks closer."""
+_SPRITES, _SPRITE_SCALE = 160, 2.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,66 +30,10 @@ class Sample:
     indices: tuple[IndexTruth, ...]
 
 
-class AlteredDeck:
-    """A deck printed otherwise: other ink weight, colours, paper and proportions."""
-
-    def __init__(self, deck: Deck, rng: Rng) -> None:
-        self.name = f"{deck.name}~"
-        self._deck = deck
-        self._faces: dict[str, Face] = {}
-        self._ink = float(rng.normal(0, 0.5))
-        colour = rng.uniform(0.4, 1.35)
-        paper = 1 - np.abs(rng.normal(0, 0.05, 3))
-        mixed = np.full((3, 3), (1 - colour) / 3) + np.eye(3) * colour
-        gain = (1 + rng.normal(0, 0.06, 3)) * paper
-        self._tint = np.column_stack([mixed * gain[:, None], rng.normal(0, 8, 3)])
-        self._width = float(rng.uniform(60, 67))
-
-    def cards(self) -> tuple[str, ...]:
-        """The ids this deck has a face for."""
-        return self._deck.cards()
-
-    def back(self) -> Picture:
-        """The back of the deck it is made from."""
-        return self._deck.back()
-
-    def face(self, card: str) -> Face:
-        """The altered face; its boxes follow its proportions."""
-        if card not in self._faces:
-            self._faces[card] = self._altered(self._deck.face(card))
-        return self._faces[card]
-
-    def _altered(self, face: Face) -> Face:
-        picture = face.picture
-        finest = int(self._width * FINEST)
-        if picture.shape[1] > finest:
-            size = (finest, round(picture.shape[0] * finest / picture.shape[1]))
-            picture = np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
-        if abs(self._ink) > 0.35:
-            kernel = np.ones((2, 2), np.uint8)
-            change = cv2.erode if self._ink > 0 else cv2.dilate
-            picture = np.asarray(change(picture, kernel), np.uint8)
-        stretch = self._width / face.width
-        moved = tuple(
-            IndexInk(i.left * stretch, i.top, i.right * stretch, i.bottom, i.turned)
-            for i in face.indices
-        )
-        changed = np.asarray(cv2.transform(picture, self._tint), np.uint8)
-        return Face(face.card, changed, self._width, face.height, face.corner, moved)
-
-
-def random_deck(rng: Rng, source: ScannedDeck | str) -> Deck:
-    """A deck drawn in a new style, one of no tarot, or a known one, often printed otherwise."""
-    if source == FOREIGN:
-        return ForeignDeck(random_style(rng), FINEST)
-    if isinstance(source, str):
-        return DrawnDeck(random_style(rng), FINEST)
-    return source if rng.random() < 0.25 else AlteredDeck(source, rng)
-
-
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
     """One photograph of cards of this deck, laid somehow on some mat."""
-    poses = _poses(rng)
+    bare = isinstance(deck, NoDeck)
+    poses = _backs(rng) if bare else _poses(rng)
     chosen = rng.permutation(len(deck.cards()))[: len(poses)]
     cards = [deck.cards()[i] for i in chosen]
     poses = poses[: len(cards)]
@@ -107,7 +44,7 @@ def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
         poses,
         view,
         _mat(rng, textures),
-        sprites=_sprites(rng, view),
+        sprites=_sprites(rng, view, int(rng.integers(3, 9)) if bare else None),
         shadow=float(rng.uniform(0, 0.6)),
         bend=float(rng.uniform(0, 0.9)),
         rng=rng,
@@ -139,6 +76,14 @@ def _poses(rng: Rng) -> list[layouts.Pose]:
             layouts.Pose(p.x, p.y, p.angle, face_down=bool(rng.random() < 0.15)) for p in poses
         ]
     return poses
+
+
+def _backs(rng: Rng) -> list[layouts.Pose]:
+    """Now and then some cards face down."""
+    if rng.random() < 0.5:
+        return []
+    laid = layouts.scatter(rng, int(rng.integers(1, 8)), 330, 240)
+    return [layouts.Pose(p.x, p.y, p.angle, face_down=True) for p in laid]
 
 
 def _view(rng: Rng, poses: Sequence[layouts.Pose]) -> View:
@@ -180,13 +125,15 @@ def _texture(path: Path) -> Picture:
     return np.asarray(picture, np.uint8)
 
 
-def _sprites(rng: Rng, view: View) -> list[Sprite]:
-    if rng.random() > 0.4:
+def _sprites(rng: Rng, view: View, many: int | None = None) -> list[Sprite]:
+    """Hands and things over the cards: `many`, or as it comes."""
+    if many is None and rng.random() > 0.4:
         return []
+    count = int(rng.integers(1, 4)) if many is None else many
     width, height = view.size
     scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2])))) / _SPRITE_SCALE
     sprites = []
-    for _ in range(int(rng.integers(1, 4))):
+    for _ in range(count):
         picture = _sprite(int(rng.integers(_SPRITES)))
         picture = np.rot90(picture, int(rng.integers(4)))
         how = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR

@@ -1,98 +1,101 @@
 """From rendered shards, and real photographs where there are any, to exported weights."""
 
 import json
-import os
 from collections.abc import Sequence
+from dataclasses import asdict
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
-from vision.training.export import export, export_classifier
-from vision.training.fit_classifier import fit_classifier
+from vision.training.decks import FOREIGN
+from vision.training.export import export_classifier, export_corner, export_finder
+from vision.training.fit_classifier import Patches, fit_classifier
+from vision.training.fit_corner import fit_corner
 from vision.training.fit_finder import fit_finder
-from vision.training.nets import Finder
+from vision.training.nets import Classifier
 from vision.training.photos import photo_patches
 from vision.training.plan import Plan
-from vision.training.scenes import FOREIGN
-from vision.training.shards import REJECT, Shard, read_shards
-
-Patches = tuple[NDArray[np.uint8], NDArray[np.uint8]]
-"""(n, 96, 96, 3) uint8 BGR and (n,) labels."""
-
-READ_AGAIN, REFUSED_AGAIN = 12, 4
-"""How often a photograph's patch stands among the drawn ones, to be read or to be refused."""
+from vision.training.rows import Rows
+from vision.training.shards import read_shards
 
 
 def train(
     plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, photos: Path | None = None
 ) -> None:
-    """Fit both nets on the first shards of each set, and write them with what they are from."""
-    torch.set_num_threads(os.cpu_count() or 1)
+    """Fit the nets on the first shards of each set, and write them with what they are from.
+
+    The classifier is fitted in a process of its own, beside the finder and the corner net: each
+    has one core.
+    """
     out.mkdir(parents=True, exist_ok=True)
-    finder = _finder(plan, sets, out)
-    patches, labels = _patches(sets)
+    other = get_context("spawn").Process(target=train_classifier, args=(plan, sets, out, photos))
+    other.start()
+    train_places(plan, sets, out)
+    other.join()
+    if other.exitcode:
+        raise SystemExit(f"training the classifier stopped with status {other.exitcode}")
     facts = {
-        "seed": plan.seed,
+        **asdict(plan),
         "sets": {folder.name: count for folder, count in sets},
-        "patches": len(labels),
-        "finder_steps": plan.finder_steps,
-        "classifier_steps": plan.classifier_steps,
-        "photographed": 0,
+        **json.loads((out / "patches.json").read_text("utf-8")),
     }
-    if photos:
-        real = _photographed(plan, (patches, labels), out, photos)
-        facts["photographed"] = len(real[1])
-        patches, labels = mixed((patches, labels), real)
+    (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+
+
+def train_places(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> None:
+    """Fit and export the finder and the corner net.
+
+    Letters no tarot has look like indices: to say no to them is left to the classifier.
+    """
+    torch.set_num_threads(1)
+    shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
+    around = Rows([shard.around for shard in shards])
+    there = np.concatenate([shard.there for shard in shards])
+    corner = fit_corner(
+        around, there, steps=plan.corner_steps, seed=plan.seed, checkpoint=out / "corner.pt"
+    )
+    export_corner(corner, out / "corner.onnx")
+    tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
+    finder = fit_finder(
+        tarot, steps=plan.finder_steps, seed=plan.seed, checkpoint=out / "finder.pt"
+    )
+    export_finder(finder, out / "finder.onnx")
+
+
+def train_classifier(
+    plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, photos: Path | None
+) -> None:
+    """Fit and export the classifier, on photographed indices too where there are any."""
+    torch.set_num_threads(1)
+    shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
+    labels = np.concatenate([shard.labels for shard in shards])
     classifier = fit_classifier(
-        patches,
+        Rows([shard.patches for shard in shards]),
         labels,
         steps=plan.classifier_steps,
         seed=plan.seed,
         checkpoint=out / "classifier.pt",
+        real=partial(_photographed, out, photos) if photos else None,
+        first_steps=plan.first_steps,
     )
-    export(finder, classifier, out)
-    (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+    export_classifier(classifier, out / "classifier.onnx")
+    real = len(_photographed(out, photos, classifier)[1]) if photos else 0
+    facts = {"patches": len(labels), "photographed": real}
+    (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
 
 
-def mixed(drawn: Patches, real: Patches) -> Patches:
-    """Drawn patches and real ones together, the few real ones repeated."""
-    times = np.where(real[1] == REJECT, REFUSED_AGAIN, READ_AGAIN)
-    return (
-        np.concatenate([drawn[0], np.repeat(real[0], times, axis=0)]),
-        np.concatenate([drawn[1], np.repeat(real[1], times)]),
-    )
-
-
-def _finder(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> Finder:
-    """Letters no tarot has look like indices: to say no to them is left to the classifier."""
-    shards = [
-        Shard(shard.grey, shard.boxes, shard.patches[:0], shard.labels[:0])
-        for folder, count in sets
-        if folder.name != FOREIGN
-        for shard in read_shards(folder, count)
-    ]
-    return fit_finder(shards, steps=plan.finder_steps, seed=plan.seed, checkpoint=out / "finder.pt")
-
-
-def _patches(sets: Sequence[tuple[Path, int]]) -> Patches:
-    kept = [(shard.patches, shard.labels) for folder, n in sets for shard in read_shards(folder, n)]
-    return np.concatenate([k[0] for k in kept]), np.concatenate([k[1] for k in kept])
-
-
-def _photographed(plan: Plan, drawn: Patches, out: Path, photos: Path) -> Patches:
-    """Real patches, turned upright by a first classifier that has seen none."""
+def _photographed(out: Path, photos: Path, so_far: Classifier) -> Patches:
+    """Real patches, turned upright by a classifier that has seen none; kept once found."""
     kept = out / "photographed.npz"
     if kept.exists():
         with np.load(kept, allow_pickle=False) as file:
             return file["patches"], file["labels"]
-    first = fit_classifier(
-        *drawn, steps=plan.first_steps, seed=plan.seed, checkpoint=out / "first.pt"
-    )
-    net = cv2.dnn.readNetFromONNX(str(export_classifier(first, out / "first.onnx")))
+    net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, out / "first.onnx")))
     patches, labels = photo_patches(photos, Seen(net))
     half = kept.with_suffix(".part")
     with half.open("wb") as file:

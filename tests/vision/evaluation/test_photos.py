@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from vision.evaluation.photos import (
+    Photo,
     card_of,
-    evaluate,
     is_grey,
     is_speckled,
     kind,
@@ -17,6 +17,7 @@ from vision.evaluation.photos import (
     original,
     outcomes,
     photographs,
+    was_kept_back,
 )
 from vision.reading import Detection, Picture, Point
 
@@ -94,15 +95,11 @@ def test_outcomes_say_how_each_label_fared(folder: Path) -> None:
     assert ten.crop.shape == (20, 20, 3)
 
 
-def test_a_reader_is_asked_only_for_what_is_kept(folder: Path) -> None:
-    class Blind:
-        def read(self, picture: Picture) -> list[Detection]:
-            assert picture.shape == (200, 100, 3)
-            return []
-
-    results = list(evaluate(photographs(folder), Blind()))
-    assert [result.read for result in results] == [None, None]
-    assert list(evaluate(photographs(folder), Blind(), keep=lambda _: False)) == []
+def test_only_what_was_kept_out_of_training_is_measured(folder: Path) -> None:
+    (photo,) = photographs(folder)
+    assert was_kept_back(photo)
+    halves = [Photo(Path(f"IMG_{number}_jpg.jpg"), "phone_single", ()) for number in range(6)]
+    assert [was_kept_back(one) for one in halves] == [not learned for learned in FIRST_SIX]
 
 
 def test_a_quad_serves_one_box_and_the_nearest() -> None:

@@ -1,13 +1,12 @@
 """Tables that can be read by people and by programs, and pictures of the worst."""
 
-import json
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from vision.evaluation.report import as_json, contact_sheets, markdown
-from vision.evaluation.statistics import Outcome, summarise
+from vision.evaluation.report import by_set, confused, contact_sheets, promised
+from vision.evaluation.statistics import Outcome, promises, summarise
 
 
 def outcome(truth: str | None, read: str | None, *, doubtful: bool = False) -> Outcome:
@@ -21,22 +20,25 @@ def outcome(truth: str | None, read: str | None, *, doubtful: bool = False) -> O
 MIXED = [outcome("T-1", "T-1")] * 3 + [outcome("T-16", "T-1")]
 
 
-def test_markdown_shows_shares_with_bounds_and_counts() -> None:
-    text = markdown(summarise(MIXED))
+def test_tables_show_shares_with_bounds_and_counts() -> None:
+    summary = summarise(MIXED)
+    text = by_set(summary.rows) + confused(summary)
     assert "75.00 % (19.41–99.37; 3/4)" in text
     assert "| T-16 | T-1 | 1 |" in text
-    assert "| no |" in text
     assert all(line.startswith("|") == line.endswith("|") for line in text.splitlines())
 
 
 def test_nothing_measured_is_a_dash_not_a_figure() -> None:
-    assert "| – |" in markdown(summarise([outcome("T-1", "T-1")]))
+    assert "| – |" in by_set(summarise([outcome("T-1", "T-1")]).rows)
 
 
-def test_json_gives_the_same_figures() -> None:
-    data = json.loads(as_json(summarise(MIXED)))
-    assert data["rows"][0]["right"]["count"] == 3
-    assert data["confusions"] == [["T-16", "T-1", 1]]
+def test_a_promise_is_kept_surely_only_when_its_bound_is() -> None:
+    few = promised([("some", promises(MIXED[:3]))])
+    assert "as counted" in few
+    assert "| yes |" not in few
+    many = promised([("many", promises(MIXED[:1] * 400))])
+    assert [line.count("yes") for line in many.splitlines()[2:]] == [1, 0, 0], "read at 0.95"
+    assert promised([("broken", promises(MIXED))]).count("| no |") == 1
 
 
 def test_contact_sheets_show_only_what_went_wrong(tmp_path: Path) -> None:

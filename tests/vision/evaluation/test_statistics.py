@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from vision.evaluation.sight import Sight
 from vision.evaluation.statistics import (
+    UNLABELLED,
     Outcome,
     clopper_pearson,
     share,
@@ -15,11 +17,11 @@ from vision.evaluation.statistics import (
 
 def one(
     truth: str | None, read: str | None, confidence: float = 0.999, *, doubtful: bool = False,
-    readable: bool = True, set_name: str = "trick", deck: str = "a",
+    sight: Sight = Sight.READABLE, at: str | None = None, set_name: str = "trick", deck: str = "a",
 ) -> Outcome:  # fmt: skip
     return Outcome(
         set_name=set_name, deck=deck, truth=truth, read=read, confidence=confidence,
-        doubtful=doubtful, readable=readable,
+        doubtful=doubtful, sight=sight, at=at,
     )  # fmt: skip
 
 
@@ -74,16 +76,20 @@ def test_outcomes_are_counted_where_they_belong() -> None:
             one("T-1", "T-1", doubtful=True),
             one("T-1", None),
             one("T-16", "T-1"),
-            one("T-16", "T-1", readable=False),
+            one("T-16", "T-1", sight=Sight.REFUSE),
+            one("T-16", "T-16", sight=Sight.BETWEEN),
+            one("T-16", None, sight=Sight.REFUSE),
             one(None, "EX"),
             one(None, "EX", doubtful=True),
             one(None, None),
         ]
     ).rows
-    assert [f.count for f in (row.right, row.asked, row.missed, row.wrong)] == [1, 1, 1, 1]
+    assert [f.count for f in (row.right, row.asked, row.missed, row.misread)] == [1, 1, 1, 1]
     assert row.right.total == 4
+    assert (row.wrong.count, row.wrong.total) == (3, 4), "misread, phantom, and cut card read"
     assert (row.phantoms.count, row.phantoms.total, row.refused) == (1, 3, 2)
-    assert (row.unreadable_wrong.count, row.unreadable_wrong.total) == (1, 1)
+    assert (row.refuse.wrong.count, row.refuse.left.count, row.refuse.wrong.total) == (1, 1, 2)
+    assert (row.between.right.count, row.between.right.total) == (1, 1)
 
 
 def test_rows_are_by_set_and_by_deck() -> None:
@@ -103,6 +109,21 @@ def test_rows_are_by_set_and_by_deck() -> None:
 def test_confusions_name_the_commonest_first() -> None:
     summary = summarise([one("T-16", "T-1")] * 2 + [one("H-6", "H-9"), one(None, "EX")])
     assert summary.confusions == (("T-16", "T-1", 2), ("H-6", "H-9", 1), ("nothing", "EX", 1))
+
+
+def test_a_second_index_misread_is_no_second_card_but_counts_as_wrong() -> None:
+    summary = summarise([one("T-16", "T-16"), one(None, "T-1", at="T-16")])
+    (row,) = summary.rows
+    assert (row.right.count, row.right.total, row.wrong.count) == (1, 1, 1)
+    assert summary.confusions == (("T-16", "T-1", 1),)
+
+
+def test_what_nobody_labelled_breaks_no_promise() -> None:
+    unlabelled = one(None, "EX", set_name="photos" + UNLABELLED)
+    summary = summarise([one("T-1", "T-1"), unlabelled])
+    assert [risk.wrong.count for risk in summary.promises] == [0, 0, 0]
+    assert summary.confusions == ()
+    assert [row.set_name for row in summary.rows] == ["photos unlabelled", "trick"]
 
 
 def test_calibration_measures_promise_against_deed() -> None:

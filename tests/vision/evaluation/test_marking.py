@@ -1,0 +1,93 @@
+"""Readings are held against the card that lies where they were read."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.evaluation import tables
+from vision.evaluation.marking import mark
+from vision.evaluation.sight import Sight
+from vision.evaluation.statistics import Outcome, summarise
+from vision.evaluation.tables import Table
+from vision.reading import Detection, Point
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens
+from vision.synthesis.mats import plain
+
+DECK = house_deck()
+
+
+def table() -> Table:
+    """A 16 of trumps of which half a digit shows, under a 5, beside a 9."""
+    return tables.lay(
+        np.random.default_rng(3), DECK, [Pose(-60, 0, 0), Pose(-49, 0, 0), Pose(60, 0, 0)],
+        mat=plain, cards=["T-16", "D-5", "T-9"], lens=Lens(),
+    )  # fmt: skip
+
+
+def found(
+    card: str, where: Table, at: str, *, doubtful: bool = False, number: int = 0
+) -> Detection:
+    quads = [index.quad for index in where.indices if index.card == at]
+    corners: tuple[Point, ...] = tuple((float(x), float(y)) for x, y in quads[number])
+    return Detection(card=card, confidence=0.99, corners=corners, doubtful=doubtful)
+
+
+def marked(where: Table, read: Sequence[Detection]) -> list[Outcome]:
+    return mark("set", "deck", where, read, "p")
+
+
+def test_a_card_is_right_where_it_lies() -> None:
+    where = table()
+    right = {o.truth: o for o in marked(where, [found("D-5", where, "D-5")])}
+    assert right["D-5"].right
+    assert right["T-9"].read is None
+    assert right["T-16"].sight is Sight.REFUSE
+
+
+def test_a_card_read_at_anothers_place_is_wrong_though_it_lies_elsewhere() -> None:
+    where = table()
+    outcomes = {o.truth: o for o in marked(where, [found("T-9", where, "D-5")])}
+    assert outcomes["D-5"].wrong
+    assert outcomes["T-9"].read is None
+
+
+def test_a_cut_trump_taken_for_the_petit_counts_as_wrong_but_not_as_a_card() -> None:
+    where = table()
+    outcomes = marked(where, [found("T-1", where, "T-16")])
+    assert len(outcomes) == 3
+    (row,) = summarise(outcomes).rows
+    assert (row.right.total, row.misread.count, row.wrong.count) == (2, 0, 1)
+    assert row.refuse.wrong.count == 1
+
+
+def test_a_question_at_a_card_is_one_about_it_whatever_it_guesses() -> None:
+    where = table()
+    outcomes = {o.truth: o for o in marked(where, [found("T-6", where, "T-9", doubtful=True)])}
+    assert outcomes["T-9"].doubtful
+    assert not outcomes["T-9"].wrong
+
+
+def test_a_second_index_misread_stands_beside_the_first_read_right() -> None:
+    where = table()
+    outcomes = marked(where, [found("T-9", where, "T-9"), found("T-6", where, "T-9", number=2)])
+    assert len(outcomes) == 4
+    (row,) = summarise(outcomes).rows
+    assert (row.right.count, row.right.total, row.wrong.count) == (1, 2, 1)
+    assert summarise(outcomes).confusions == (("T-9", "T-6", 1),)
+
+
+def test_what_is_read_on_the_mat_is_a_phantom() -> None:
+    where = table()
+    corners = ((10.0, 10.0), (30.0, 10.0), (30.0, 50.0), (10.0, 50.0))
+    (phantom,) = marked(where, [Detection(card="EX", confidence=0.99, corners=corners)])[3:]
+    assert (phantom.truth, phantom.at, phantom.wrong) == (None, None, True)
+
+
+def test_cards_spread_to_be_seen_are_all_readable() -> None:
+    laid = tables.lay_showing(
+        np.random.default_rng(5), DECK, lambda r: tables.spread(r, 14), frames=0, mat=plain
+    )
+    assert laid.readable == frozenset(laid.cards)
+    assert len(laid.cards) == 14

@@ -1,0 +1,1 @@
+"""What nets learn from: rendered samples, their labels, and how they are kept."""

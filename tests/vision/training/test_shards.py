@@ -1,0 +1,83 @@
+"""Shards: what is labelled is there, what is kept comes back, what is there is not made again."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from vision.cards import CARDS
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.rows import Rows
+from vision.training.shards import REJECT, Shard, read_shards, render, write_shards
+
+
+@lru_cache(maxsize=4)
+def shard(source: str) -> Shard:
+    return render(np.random.default_rng([3, 1]), source, [], scenes=4)
+
+
+def test_every_patch_has_a_label_and_surroundings() -> None:
+    made = shard(DRAWN)
+    assert len(made.patches) == len(made.around) == len(made.labels) == len(made.there)
+    assert made.patches.shape[1:] == (96, 96, 3)
+    assert made.around.shape[1:] == (64, 64)
+    assert (made.labels != REJECT).any()
+
+
+def test_what_can_be_read_is_an_index() -> None:
+    made = shard(DRAWN)
+    assert made.there[made.labels != REJECT].all()
+    assert not made.there.all(), "some patches show no index"
+
+
+def test_labels_name_cards_that_lie_in_the_scenes() -> None:
+    made = shard(DRAWN)
+    laid = {int(card) for card in made.boxes[:, 6]}
+    assert {int(k) for k in made.labels if k != REJECT} <= laid
+    assert laid <= set(range(len(CARDS)))
+
+
+def test_cards_that_are_no_tarot_are_all_to_be_refused() -> None:
+    made = shard(FOREIGN)
+    assert (made.labels == REJECT).all()
+    assert made.there.any(), "their indices are indices all the same"
+
+
+def test_a_table_without_cards_has_nothing_to_read() -> None:
+    made = shard(CLUTTER)
+    assert not len(made.boxes)
+    assert not made.there.any()
+    assert len(made.labels) > 40
+
+
+def test_the_upright_index_stands_in_the_middle_of_its_patch() -> None:
+    made = shard(DRAWN)
+    grey = made.patches[made.labels != REJECT].astype(float).mean(axis=3)
+    contrasts = [patch[28:68, 36:60].std() / max(patch.std(), 1.0) for patch in grey]
+    assert np.median(contrasts) > 0.8
+
+
+def test_shards_come_back_and_are_not_made_again(tmp_path: Path) -> None:
+    made = shard(CLUTTER)
+    made.write(tmp_path / "0000")
+    (tmp_path / "0001.part").mkdir()
+    kept = list(read_shards(tmp_path))
+    assert len(kept) == 1, "a half-written folder is no shard"
+    assert np.array_equal(kept[0].patches, made.patches)
+    before = (tmp_path / "0000" / "grey.npy").stat().st_mtime_ns
+    write_shards(tmp_path, 1, 3, CLUTTER, [])
+    assert (tmp_path / "0000" / "grey.npy").stat().st_mtime_ns == before
+
+
+def test_rows_are_picked_across_arrays_in_the_order_asked() -> None:
+    rows = Rows(
+        [np.arange(6).reshape(3, 2), np.empty((0, 2), int), np.arange(10, 14).reshape(2, 2)]
+    )
+    assert len(rows) == 5
+    assert rows[np.array([4, 0, 3])].tolist() == [[12, 13], [0, 1], [10, 11]]
+
+
+def test_no_rows_at_all_is_said() -> None:
+    with pytest.raises(ValueError, match="render some shards first"):
+        Rows([np.empty((0, 2))])

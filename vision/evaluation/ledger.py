@@ -1,0 +1,187 @@
+"""What was measured, one JSON line an item, so that measuring can stop and go on at any time.
+
+An item is a picture, a burst, a pile or a sequence; its id says which, and what is drawn for it
+follows from the id alone. A line is written whole or not at all; one torn by a power cut is
+passed over and its item measured again.
+"""
+
+import fcntl
+import json
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+
+from vision.evaluation.piles import PileResult
+from vision.evaluation.sight import Sight
+from vision.evaluation.statistics import Outcome
+
+NAME: Final = "items.jsonl"
+_PLAIN: Final = {"confidence": 0.0, "doubtful": False, "at": None, "crop_path": ""}
+"""Fields left out of a line when they say nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One item measured: by which weights, what came of it, and what it cost.
+
+    `frames` were shown and `reads` of them read; `drawing` and `reading` are processor seconds.
+    `error` says why nothing came of it.
+    """
+
+    id: str
+    set_name: str
+    deck: str
+    weights: str
+    code: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+    pile: PileResult | None = None
+    frames: int = 1
+    reads: int = 1
+    committed: int = 0
+    drawing: float = 0.0
+    reading: float = 0.0
+    error: str = ""
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The items of one folder; several processes may add to it at once."""
+
+    folder: Path
+    done: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Find what is there already."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for line in _lines(self.folder / NAME):
+            if not line.get("error"):
+                self.done[str(line["id"])] = str(line["weights"])
+
+    def refuse_others(self, weights: str) -> None:
+        """ValueError when the folder holds items measured with other weights."""
+        others = {one for one in self.done.values() if one != weights}
+        if others:
+            raise ValueError(
+                f"{self.folder} holds items measured with other weights ({', '.join(others)}; "
+                f"these are {weights}): give another folder with --out"
+            )
+
+    def add(self, record: Record) -> None:
+        """Append one item, and its pictures of what went wrong; on disk when this returns."""
+        line = json.dumps(_as_line(record, self.folder), ensure_ascii=False)
+        with (self.folder / NAME).open("ab+") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            end = file.seek(0, os.SEEK_END)
+            torn = False
+            if end:
+                file.seek(end - 1)
+                torn = file.read(1) != b"\n"
+            file.write((b"\n" if torn else b"") + line.encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        if not record.error:
+            self.done[record.id] = record.weights
+
+
+def read_records(folders: Iterable[Path]) -> list[Record]:
+    """The items of several folders together, each once for the weights it was measured with.
+
+    An item that failed once and was measured later counts as measured. FileNotFoundError for a
+    folder without items.
+    """
+    kept: dict[tuple[str, str], Record] = {}
+    for folder in folders:
+        if not (folder / NAME).is_file():
+            raise FileNotFoundError(f"{folder} has no {NAME}: nothing was measured there")
+        for line in _lines(folder / NAME):
+            record = _as_record(line, folder)
+            key = record.weights, record.id
+            if key not in kept or kept[key].error:
+                kept[key] = record
+    return list(kept.values())
+
+
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The lines that are whole."""
+    if not path.is_file():
+        return
+    for text in path.read_bytes().splitlines():
+        try:
+            line = json.loads(text)
+        except ValueError:
+            continue
+        if isinstance(line, dict) and {"id", "weights", "set_name", "deck"} <= line.keys():
+            yield line
+
+
+def _as_line(record: Record, folder: Path) -> dict[str, Any]:
+    line: dict[str, Any] = {
+        name: getattr(record, name)
+        for name in (
+            "id", "set_name", "deck", "weights", "code", "frames", "reads", "committed", "error",
+        )
+    }  # fmt: skip
+    line["drawing"], line["reading"] = round(record.drawing, 4), round(record.reading, 4)
+    line["outcomes"] = [
+        _outcome_line(outcome, folder, record, number)
+        for number, outcome in enumerate(record.outcomes)
+    ]
+    if record.pile is not None:
+        pile = record.pile
+        line["pile"] = {
+            "set_name": pile.set_name, "cards": pile.cards, "missing": pile.missing,
+            "invented": pile.invented, "asked": pile.asked, "contested": pile.contested,
+        }  # fmt: skip
+    return line
+
+
+def _outcome_line(outcome: Outcome, folder: Path, record: Record, number: int) -> dict[str, Any]:
+    path = outcome.crop_path
+    if outcome.crop is not None and outcome.crop.size and not outcome.fine:
+        path = f"crops/{record.id.replace('/', '-').replace(' ', '_')}-{number}.png"
+        (folder / "crops").mkdir(exist_ok=True)
+        cv2.imwrite(str(folder / path), outcome.crop)
+    every = {
+        "set": outcome.set_name, "deck": outcome.deck, "truth": outcome.truth,
+        "read": outcome.read, "confidence": round(outcome.confidence, 6),
+        "doubtful": outcome.doubtful, "sight": str(outcome.sight), "at": outcome.at,
+        "crop_path": path,
+    }  # fmt: skip
+    if outcome.set_name == record.set_name:
+        del every["set"]
+    if outcome.deck == record.deck:
+        del every["deck"]
+    if outcome.sight is Sight.READABLE:
+        del every["sight"]
+    return {name: value for name, value in every.items() if _PLAIN.get(name, ...) != value}
+
+
+def _as_record(line: dict[str, Any], folder: Path) -> Record:
+    name, deck, where = str(line["set_name"]), str(line["deck"]), str(line["id"])
+    outcomes = tuple(
+        Outcome(
+            set_name=one.get("set", name), deck=one.get("deck", deck), truth=one.get("truth"),
+            read=one.get("read"), confidence=one.get("confidence", 0.0),
+            doubtful=one.get("doubtful", False), sight=Sight(one.get("sight", Sight.READABLE)),
+            at=one.get("at"), picture_id=where,
+            crop_path=str(folder / one["crop_path"]) if one.get("crop_path") else "",
+        )
+        for one in line.get("outcomes", ())
+    )  # fmt: skip
+    pile = line.get("pile")
+    return Record(
+        id=where, set_name=name, deck=deck, weights=str(line["weights"]),
+        code=str(line.get("code", "")), outcomes=outcomes,
+        pile=PileResult(
+            set_name=pile["set_name"], deck=deck, cards=pile["cards"],
+            missing=tuple(pile["missing"]), invented=tuple(pile["invented"]),
+            asked=pile["asked"], contested=pile["contested"],
+        ) if pile else None,
+        frames=line.get("frames", 1), reads=line.get("reads", 1),
+        committed=line.get("committed", 0), drawing=line.get("drawing", 0.0),
+        reading=line.get("reading", 0.0), error=line.get("error", ""),
+    )  # fmt: skip
