@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.reading import Point
+from vision.reading import Detection, Picture, Point
+from vision.tracking import Mode, Settings, Tracker
 from vision.tracking.ink import Green, left_of_it, same_ink, same_print
 
 QUAD: list[Point] = [(40, 30), (66, 30), (66, 68), (40, 68)]
@@ -51,3 +52,32 @@ def test_where_there_is_no_ink_there_is_nothing_to_compare() -> None:
     assert not same_print(index("7"), index("7")[:60], QUAD), "pictures of another size"
     assert not same_ink(index("7"), index("7")[:60], QUAD), "pictures of another size"
     assert not same_ink(index("7"), index("7"), [(50, 50), (51, 50), (51, 51), (50, 51)])
+
+
+def card(words: str) -> Picture:
+    """A mat with one card, whole, an index at two of its corners."""
+    picture = np.full((360, 640, 3), 90, np.uint8)
+    drawn = index(words)[:, :90]
+    picture[60:300, 200:380] = 235
+    picture[60:180, 200:290] = drawn[..., None]
+    picture[180:300, 290:380] = drawn[::-1, ::-1, None]
+    return picture
+
+
+def read(name: str) -> Detection:
+    """Both indices of that card."""
+    first = tuple((x + 200.0, y + 60.0) for x, y in QUAD)
+    second = tuple((579.0 - x, 359.0 - y) for x, y in first)
+    return Detection(card=name, confidence=0.999, corners=first + second)
+
+
+@pytest.mark.parametrize("mode", [Mode.DEALT, Mode.TRICKS])
+def test_a_card_laid_exactly_on_another_is_counted_and_takes_nothing_away(mode: Mode) -> None:
+    tracker = Tracker(Settings(mode=mode))
+    shown = [("21", "T-21")] * 6 + [("", "")] * 2 + [("11", "T-11")] * 30
+    for number, (words, name) in enumerate(shown):
+        blur = np.random.default_rng(number).integers(60, 250, (9, 16, 3), np.uint8)
+        picture = card(words) if words else np.repeat(np.repeat(blur, 40, 0), 40, 1)
+        tracker.observe(number / 10, picture, [read(name)] if words else [])
+    assert [seen.card for seen in tracker.cards] == ["T-21", "T-11"]
+    assert tracker.doubts == ()
