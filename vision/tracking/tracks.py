@@ -20,7 +20,7 @@ _NEAR: Final = 0.6
 _MOVED: Final = 0.25
 """Less than this, in index lengths, and the camera sees the same pixels as before."""
 
-_STAR: Final = 1.6
+_STAR: Final = 2.0
 """How much farther apart, in its own lengths, the Excuse's small stars are than other indices."""
 
 _CROP_AT: Final = frozenset({1, 3})
