@@ -67,7 +67,7 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
     except UnidentifiedImageError as error:
         raise PictureError("not a picture: give a JPEG, PNG, WebP, TIFF, BMP or GIF") from error
     except Image.DecompressionBombError as error:
-        raise PictureError(_too_large("more than 100 million pixels")) from error
+        raise PictureError(_too_large("")) from error
     except (OSError, SyntaxError, ValueError, struct.error, EOFError, IndexError) as error:
         if isinstance(error, PictureError):
             raise
@@ -88,7 +88,7 @@ def video_frames(path: Path) -> Iterator[Picture]:
         wide = int(video.get(cv2.CAP_PROP_FRAME_WIDTH))
         high = int(video.get(cv2.CAP_PROP_FRAME_HEIGHT))
         if wide * high > MOST_PIXELS:
-            raise PictureError(_too_large(f"{wide} × {high} pixels"))
+            raise PictureError(_too_large(f"{wide} × {high}"))
         number = 0
         while True:
             good, frame = video.read()
@@ -128,13 +128,14 @@ def _check_file(path: Path) -> None:
         raise PictureError("an empty file: copy it again")
 
 
-def _too_large(what: str) -> str:
-    return f"too large ({what}; the most is {MOST_PIXELS // 1_000_000} million): reduce it"
+def _too_large(size: str) -> str:
+    most = f"the most is {MOST_PIXELS // 1_000_000} million pixels"
+    return f"too large ({size + '; ' if size else ''}{most}): reduce it"
 
 
 def _check_size(wide: int, high: int) -> None:
     if wide * high > MOST_PIXELS:
-        raise PictureError(_too_large(f"{wide} × {high} pixels"))
+        raise PictureError(_too_large(f"{wide} × {high}"))
     if min(wide, high) < _LEAST_SIDE:
         raise PictureError(f"too small ({wide} × {high} pixels): no card could be read on it")
 

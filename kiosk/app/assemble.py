@@ -33,7 +33,7 @@ from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import EMPTY, State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import NO_LIVE, Live, Place
+from kiosk.screens.model import NO_LIVE, Live, Place, Ui
 from kiosk.screens.stage import Stage
 from kiosk.screens.surface import ScreenError, open_window
 from kiosk.tarot.cards import CARDS
@@ -153,8 +153,7 @@ class Box:
             record.resume()
         except JournalError as error:
             self._problems.append(str(error))
-        if self.stage.ui.place is Place.FAULT:
-            self.stage.ui = self.stage.ui.home()
+        self._turn_to_first(evening=record.state.evening is not None)
         orders = Orders(
             self._places, lambda: record.journal, lambda: self._panel, backlight=Backlight()
         )
@@ -172,6 +171,14 @@ class Box:
                 problems=tuple(self._problems),
             )
         )
+
+    def _turn_to_first(self, *, evening: bool) -> None:
+        """An evening goes on where it was left, even if no setting was ever chosen."""
+        stage = self.stage
+        if evening or stage.settings.started:
+            stage.ui = Ui(place=Place.HOME)
+        elif stage.ui.place is Place.FAULT:
+            stage.ui = Ui(place=Place.FIRST)
 
     def run(self) -> None:
         """The first picture, then the parts that take longer, then the loop."""

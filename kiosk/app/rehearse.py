@@ -14,6 +14,7 @@ from kiosk.app.rehearsal import Plan, Rehearsal
 from kiosk.demo.hands import StuckError
 from kiosk.demo.script import Script, Unplayed
 from kiosk.demo.scripts import scripts
+from kiosk.demo.sums import Sums
 from kiosk.demo.telling import check_lines, deal_lines
 from kiosk.demo.truth import compare
 from kiosk.evening.journal import Journal
@@ -39,20 +40,6 @@ class Wish:
     window: bool = True
     journal: Path | None = None
     pictures: Path | None = None
-
-
-@dataclass(slots=True)
-class Sums:
-    """What the whole rehearsal came to."""
-
-    deals: int = 0
-    unplayed: int = 0
-    wrong: int = 0
-    asked: int = 0
-    by_hand: int = 0
-    taken_out: int = 0
-    vouched: int = 0
-    silent: int = 0
 
 
 def rehearse(
@@ -94,7 +81,7 @@ def rehearse(
         if window and not rehearsal.kiosk.stopping:
             rehearsal.linger(_LAST_LOOK)
     _sum_up(sums, say, time.perf_counter() - started, wish)
-    return 1 if sums.wrong or not sums.deals else 0
+    return 1 if sums.total.wrong or not sums.total.deals else 0
 
 
 def _surface(wish: Wish, say: Say) -> pygame.Surface | None:
@@ -123,7 +110,7 @@ def _played(rehearsal: Rehearsal, deals: Iterator[Script | Unplayed], say: Say) 
                 continue
             rehearsal.run(rehearsal.fingers.play(one))
         except StuckError as error:
-            sums.wrong += 1
+            sums.stuck += 1
             say(f"  ✗ la donne n’a pas pu être comptée : {error}")
             break
         if not rehearsal.kiosk.stopping:
@@ -139,23 +126,13 @@ def _check(rehearsal: Rehearsal, script: Script, sums: Sums, say: Say) -> None:
     found, tally = compare(script, line), rehearsal.fingers.tally
     for text in (*deal_lines(evening, line, script), *check_lines(found, tally)):
         say(text)
-    sums.deals += 1
-    sums.wrong += not found.true
-    sums.asked += tally.asked
-    sums.by_hand += tally.by_hand
-    sums.taken_out += tally.taken_out
-    sums.vouched += tally.vouched
-    sums.silent += len(found.silent)
+    sums.add(script.showing, tally, found)
 
 
 def _sum_up(sums: Sums, say: Say, seconds: float, wish: Wish) -> None:
     say("")
-    say(
-        f"{sums.deals} donnes en {seconds:.1f} s, {sums.wrong} fausse{'s' * (sums.wrong > 1)} ; "
-        f"questions {sums.asked}, cartes ajoutées à la main {sums.by_hand}, "
-        f"retirées {sums.taken_out}, contrôles passés outre {sums.vouched}, "
-        f"erreurs muettes {sums.silent}"
-    )
+    for line in sums.lines(seconds):
+        say(line)
     if wish.pictures is not None:
         say(f"images des écrans : {wish.pictures}")
     if wish.journal is not None:

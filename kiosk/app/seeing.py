@@ -1,6 +1,6 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from hardware.camera.states import State as CameraStanding
@@ -49,6 +49,7 @@ class Seeing:
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Any] = {}
+        self._waiting: dict[int, Doubt] = {}
         self.view: CameraView | None = None
         self.fault = ""
         self.taken = 0
@@ -66,6 +67,7 @@ class Seeing:
             self._want = want
             self._asked.clear()
             self._crops.clear()
+            self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view = None
@@ -90,7 +92,8 @@ class Seeing:
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            for doubt in sight.doubtful:
+            answered = sight.pixels is None
+            for doubt in (*self._waiting.values(), *sight.doubtful) if answered else sight.doubtful:
                 self._ask(doubt)
 
     def heard(self, intent: Intent, before: State) -> None:
@@ -126,7 +129,11 @@ class Seeing:
                 self._do(AddCard(card, Pile(label)))
 
     def _ask(self, doubt: Doubt) -> None:
-        """A question on the screen; one whose answers are all counted opens to every card left."""
+        """A question on the screen; one whose answers are all counted opens to every card left.
+
+        Two places may raise the same question, as a 6 and a 9 do: the second waits for the
+        answer to the first. A question still open from before the power went is not asked twice.
+        """
         if doubt.id in self._asked:
             return
         counted = _counted(self._state())
@@ -134,15 +141,21 @@ class Seeing:
         fresh = [card for card in likely if card not in counted]
         others = () if fresh else tuple(card for card in CARDS if card not in counted)
         candidates = (*fresh, *(card for card in likely if card in counted), *others)
+        same = _same_question(self._state(), candidates)
+        if same in self._asked.values():
+            self._waiting[doubt.id] = doubt
+            return
+        self._waiting.pop(doubt.id, None)
         before = _doubt_numbers(self._state())
         self._do(DoubtCard(candidates))
         new = _doubt_numbers(self._state()) - before
-        if new:
-            number = new.pop()
+        number = new.pop() if new else same
+        if number is not None:
             self._asked[doubt.id] = number
             self._crops[number] = doubt.crop[..., ::-1].copy()
 
     def _withdraw(self, number: int) -> None:
+        self._waiting.pop(number, None)
         asked = self._asked.pop(number, None)
         if asked is not None:
             self._crops.pop(asked, None)
@@ -214,6 +227,14 @@ def _counted(state: State) -> set[str]:
         return set(state.draft.shown.cards)
     count = state.draft.count
     return set() if count is None else {*count.attack, *count.defence, *count.apart}
+
+
+def _same_question(state: State, candidates: Iterable[str]) -> int | None:
+    """The number of the open question about the very same cards, if there is one."""
+    count = None if state.draft is None else state.draft.count
+    wanted = set(candidates)
+    doubts = () if count is None else count.doubts
+    return next((doubt.number for doubt in doubts if set(doubt.candidates) == wanted), None)
 
 
 def _doubt_numbers(state: State) -> set[int]:

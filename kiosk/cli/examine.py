@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -112,8 +113,9 @@ def pi_parts(
 def configuration(t: Tongue, problems: Sequence[Problem], config: Path) -> Iterator[Finding]:
     """Every line of the configuration that had to be passed over."""
     for problem in problems:
-        words, _, cure = (problem.fr if t.language == "fr" else problem.en).partition(":")
-        yield Finding(False, problem.place, words.strip(), cure.strip() or words.strip())
+        said = problem.fr if t.language == "fr" else problem.en
+        words, *cure = re.split(r"\s*[:;]\s+", said, maxsplit=1)
+        yield Finding(False, problem.place, words, cure[0] if cure else words)
     if not problems:
         yield Finding(True, t("Configuration", "Configuration"), str(config))
 

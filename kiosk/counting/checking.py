@@ -174,14 +174,18 @@ def _size(
 
 
 def _tricks(count: Count, players: int) -> Iterator[Finding]:
+    """Every trick that has not a card of each player, so that it can be shown again at once.
+
+    Not a failure: an Excuse lies by itself, or takes or leaves a card in the tricks beside it.
+    """
     for pile in (Pile.ATTACK, Pile.DEFENCE):
         for number, trick in enumerate(count.trick_cards(pile), 1):
-            # A trick to which the other side played the Excuse may be one short or whole again.
-            if not players - 1 <= len(trick) <= players + 1:
+            if len(trick) != players and trick != (EXCUSE,):
                 yield Finding(
                     Severity.NOTE,
                     "trick_size",
-                    f"trick {number} has {len(trick)} cards, at {players} players",
+                    f"trick {number} has {len(trick)} cards, at {players} players; show it again, "
+                    "unless the Excuse explains it",
                     (("trick", number), ("n", len(trick)), ("players", players)),
                     trick,
                 )

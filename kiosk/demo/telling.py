@@ -1,6 +1,7 @@
 """The demo in words, for whoever has no screen: each deal as the score sheet has it."""
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from kiosk.counting.count import Scope, Showing
 from kiosk.demo.fingers import Tally
@@ -15,12 +16,14 @@ from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, suit, trump_number
 from kiosk.tarot.contracts import chien_with_attack, target
 from kiosk.tarot.deal import Side
 
-_SHOWN = {
+SHOWN: Final = {
     Showing.TRICKS: "pli par pli",
     Showing.SPREAD: "étalé",
     Showing.DEALT: "carte à carte",
     Showing.HAND: "à la main",
 }
+"""How the cards of a pile are shown."""
+
 _PILES = {Scope.ATTACK: "l’attaque", Scope.DEFENCE: "la défense", Scope.BOTH: "les deux camps"}
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -35,7 +38,7 @@ def deal_lines(evening: Evening, line: FinishedDeal, script: Script) -> Iterator
     contract = contract_name(words, facts.contract)
     called = f", appelle {card(facts.called)}" if facts.called else ""
     yield f"Donne {line.number} · {dealer} donne · {taker} prend : {contract}{called}"
-    yield f"  montré {_SHOWN[script.showing]} : {_PILES[script.scope]}"
+    yield f"  montré {SHOWN[script.showing]} : {_PILES[script.scope]}"
     pile = attack_cards(script)
     yield f"  attaque, {len(pile)} cartes : {by_suit(pile)}"
     bouts, half = line.tally.bouts, line.tally.half_points

@@ -1,7 +1,8 @@
 """What an event makes of a state, and what a log adds up to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final, assert_never
 
 from kiosk.counting import count as counting
@@ -64,7 +65,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
     """The state after `event`. MisfitError when the log cannot be in this order."""
     match event:
         case DealClosed():
-            return State(Phase.RESTING, _closed(_evening(state), event))
+            return _closed(state, (event,))
         case EveningStarted():
             return State(Phase.RESTING, _started(event))
         case DealOpened():
@@ -159,10 +160,16 @@ def fold(log: Iterable[Entry]) -> State:
     while last >= 0 and not is_closing(acts[last]):
         last -= 1
     state = EMPTY
-    for place, act in enumerate(acts):
-        for event in act:
-            if place > last or type(event) not in PASSING:
-                state = apply(state, event)
+    lines: list[DealClosed] = []
+    for event in chain.from_iterable(acts[: last + 1]):
+        if isinstance(event, DealClosed):
+            lines.append(event)
+        elif type(event) not in PASSING:
+            state = apply(_closed(state, lines), event)
+            lines.clear()
+    state = _closed(state, lines)
+    for act in acts[last + 1 :]:
+        state = apply_act(state, act)
     return state
 
 
@@ -224,30 +231,32 @@ def _showing(draft: Draft, event: CardsSeen | CardRemoved) -> Draft:
     return replace(draft, shown=replace(draft.shown, cards=cards))
 
 
-def _closed(evening: Evening, event: DealClosed) -> Evening:
-    deal = event.deal
-    if deal.number != len(evening.deals) + 1:
-        raise MisfitError(f"deal {deal.number} written after deal {len(evening.deals)}")
-    changed: Evening = object.__new__(Evening)
-    # What `replace` makes, without the time it would take to load an evening.
-    changed.__dict__.update(
-        vars(evening),
-        deals=(*evening.deals, deal),
-        totals=_added(evening.totals, deal),
-        dealer=event.dealer,
-        barred=event.barred,
+def _closed(state: State, lines: Sequence[DealClosed]) -> State:
+    """The state after deals closed one after the other, which is most of a log: all at once."""
+    if not lines:
+        return state
+    evening = _evening(state)
+    deals = list(evening.deals)
+    for line in lines:
+        if line.deal.number != len(deals) + 1:
+            raise MisfitError(f"deal {line.deal.number} written after deal {len(deals)}")
+        deals.append(line.deal)
+    totals = _added(evening.totals, (line.deal for line in lines))
+    last = lines[-1]
+    sheet = replace(
+        evening, deals=tuple(deals), totals=totals, dealer=last.dealer, barred=last.barred
     )
-    return changed
+    return State(Phase.RESTING, sheet)
 
 
-def _added(totals: tuple[int, ...], deal: FinishedDeal) -> tuple[int, ...]:
-    if deal.voided or not deal.scores:
-        return totals
+def _added(totals: tuple[int, ...], deals: Iterable[FinishedDeal]) -> tuple[int, ...]:
+    """The totals with what these deals gained and lost."""
     sums = list(totals)
-    for player, gain in deal.scores:
-        if not 0 <= player < len(sums):
-            raise MisfitError(f"deal {deal.number} scores player {player}, whom nobody knows")
-        sums[player] += gain
+    for deal in deals:
+        for player, gain in () if deal.voided else deal.scores:
+            if not 0 <= player < len(sums):
+                raise MisfitError(f"deal {deal.number} scores player {player}, whom nobody knows")
+            sums[player] += gain
     return tuple(sums)
 
 
@@ -277,7 +286,5 @@ def _amended(evening: Evening, deal: FinishedDeal) -> Evening:
     if not 1 <= deal.number <= len(evening.deals):
         raise MisfitError(f"deal {deal.number} amended, of {len(evening.deals)}")
     deals = (*evening.deals[: deal.number - 1], deal, *evening.deals[deal.number :])
-    totals = (0,) * len(evening.players)
-    for each in deals:
-        totals = _added(totals, each)
+    totals = _added((0,) * len(evening.players), deals)
     return replace(evening, deals=deals, totals=totals)

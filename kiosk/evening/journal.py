@@ -11,7 +11,8 @@ from typing import Final, Self
 
 from kiosk.evening import schema
 from kiosk.evening.applying import MisfitError, fold, is_closing, is_passing
-from kiosk.evening.encoding import DecodeError, decode, encode
+from kiosk.evening.decoders import DecodeError
+from kiosk.evening.encoding import decode, encode
 from kiosk.evening.events import Act, EveningStarted, PeopleChanged
 from kiosk.evening.state import Player, State
 from kiosk.evening.trouble import (

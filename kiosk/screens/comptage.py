@@ -1,7 +1,7 @@
 """Comptage: what the camera reads, drawn on its picture, and what it adds up to."""
 
 from kiosk.counting.count import Count, Doubt, Pile, Scope, Showing
-from kiosk.counting.findings import CountReport
+from kiosk.counting.findings import CountReport, Finding
 from kiosk.evening.intents import (
     ChoosePile,
     CloseTrick,
@@ -21,7 +21,7 @@ from kiosk.screens.layout import Rect
 from kiosk.screens.model import CameraView, Health, Live, Place, Step
 from kiosk.screens.names import contract_name
 from kiosk.screens.paint import picture_place
-from kiosk.screens.reckon import report_of
+from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Picture, Scene
 from kiosk.screens.widgets import card, target_bar
 from kiosk.tarot.cards import BOUTS
@@ -259,12 +259,20 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     cards = words.many("{n} card", "{n} cards", report.cards)
     tricks = words.many("{n} trick", "{n} tricks", report.tricks)
     text = f"{cards} · {tricks}" if count.showing is Showing.TRICKS else cards
-    note = _note(draw, count, report)
+    odd = odd_trick(count, report)
+    note = _note(draw, count, report) if odd is None else finding_words(words, odd)
     if note:
         rest, below = rest.rows(2, 2)
-        quiet = draw.look.palette.quiet
-        draw.text(below, note, "small", colour=quiet, align=Align.CENTRE)
+        ink = draw.look.palette.quiet if odd is None else draw.look.palette.warn
+        draw.text(below, note, "small", colour=ink, align=Align.CENTRE)
     draw.text(rest, text, "body", align=Align.CENTRE)
+
+
+def odd_trick(count: Count, report: CountReport) -> Finding | None:
+    """What is to be said of the trick just closed, when it has a card too few or too many."""
+    closed = count.trick_cards(count.pile)
+    odd = (found for found in report.findings if found.key == "trick_size")
+    return next((found for found in odd if closed and found.cards == closed[-1]), None)
 
 
 def _note(draw: Draw, count: Count, report: CountReport) -> str:

@@ -126,7 +126,11 @@ def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
 
 
 def _told(
-    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, window: bool = False
+    script: Script | list[Script],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    window: bool = False,
 ) -> tuple[int, list[str]]:
     """What the whole command says, with a reader that knows what lies on its table."""
     tables: list[RenderedTable] = []
@@ -148,7 +152,7 @@ def _told(
         ),
         said.append,
         lambda: TrueReader(tables[0]),
-        played=iter([script]),
+        played=iter([script] if isinstance(script, Script) else script),
     )
     return status, said
 
@@ -167,6 +171,22 @@ def test_the_demo_ends_well_when_all_is_true(
     with Journal.to_read(tmp_path / "j.db") as journal:
         record = Record(journal)
         assert record.resume().phase is Phase.RESTING
+
+
+def test_the_demo_sums_up_each_way_of_showing_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ways = [Showing.SPREAD, Showing.TRICKS, Showing.DEALT, Showing.SPREAD]
+    status, said = _told([short_deal(way) for way in ways], tmp_path, monkeypatch)
+    assert status == 0
+    summed = said[said.index("") + 1 :]
+    assert summed[0].startswith("4 donnes en ")
+    assert [line.split(", ")[0] for line in summed[1:4]] == [
+        "  étalé : 2 donnes",
+        "  pli par pli : 1 donne",
+        "  carte à carte : 1 donne",
+    ]
+    assert all("questions 0, " in line and "erreurs muettes 0" in line for line in summed[:4])
 
 
 def test_the_demo_says_where_a_damaged_journal_was_put(

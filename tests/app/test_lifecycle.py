@@ -164,6 +164,60 @@ sys.exit(main([]))
     assert "[]" in done.stdout.splitlines()[:2]
 
 
+ON_AN_EVENING = """
+import sys
+from kiosk.app import kiosk
+from kiosk.counting.count import Showing
+from kiosk.evening import intents as i
+from kiosk.evening.state import Phase, TableKind
+from kiosk.tarot.deal import Contract
+def turned(self):
+    turn(self)
+    if self.state.phase is Phase.NO_EVENING:
+        print(self.stage.scene.name, flush=True)
+        people = tuple((name, badge) for badge, name in enumerate(("Anne", "Bob", "Cléa", "Dan")))
+        for act in (
+            i.StartEvening(
+                name="Jeudi", started="2025-11-20T20:00", kind=TableKind.FOUR, people=people
+            ),
+            i.ChooseDealer(0), i.OpenDeal(), i.SetTaker(1), i.SetContract(Contract.GARDE),
+            i.StartCount(Showing.SPREAD), i.SeeCards(("T-21", "H-R")),
+        ):
+            self.record.do(act)
+    elif not told:
+        told.append(self.stage.scene.name)
+        print(*told, self.state.draft.count.attack, flush=True)
+told = []
+turn = kiosk.Kiosk.turn
+kiosk.Kiosk.turn = turned
+from kiosk.cli import main
+sys.exit(main([]))
+"""
+
+
+def test_killed_before_any_setting_was_chosen_it_comes_back_to_the_count(tmp_path: Path) -> None:
+    """The language is asked at the very first start, never again in the middle of a count."""
+    config = tmp_path / "config" / "tarot-kiosk" / "kiosk.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text('[camera]\nkind = "none"\n')
+    said = []
+    for lines in (2, 1):
+        with subprocess.Popen(  # noqa: S603 - our own code
+            [sys.executable, "-c", ON_AN_EVENING],
+            cwd=ROOT,
+            env=environment(tmp_path),
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as child:
+            assert child.stdout is not None
+            told = (line for line in child.stdout if line.startswith(("premier", "comptage")))
+            said += [next(told).strip() for _ in range(lines)]
+            child.kill()
+            assert child.wait(20) == -signal.SIGKILL
+    assert said[0] == "premier.language"
+    assert said[2] == "comptage ('T-21', 'H-R')"
+
+
 def test_a_camera_that_goes_and_comes_back_loses_no_card(tmp_path: Path) -> None:
     script = short_deal(Showing.TRICKS)
     with rehearsal(tmp_path) as table:

@@ -14,6 +14,7 @@ from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import (
     ChoosePile,
     CloseTrick,
+    DoubtCard,
     Intent,
     RemoveCard,
     SeeCards,
@@ -41,6 +42,9 @@ class Ears:
 
     def tell(self, word: Word) -> None:
         self.words.append(word)
+
+
+PIXELS = np.zeros((4, 6, 3), np.uint8)
 
 
 class Table:
@@ -139,6 +143,42 @@ def test_a_doubt_whose_answers_are_all_counted_is_still_asked(candidates: tuple[
     table.sight(doubtful=(doubt(3, *candidates),))
     (asked,) = table.count.doubts
     assert set(asked.candidates) >= set(CARDS) - {"C-7"}
+
+
+def test_two_places_with_the_same_question_are_asked_one_after_the_other() -> None:
+    """A 6 and a 9 side by side: neither may be lost for want of a question of its own."""
+    table = Table(Showing.SPREAD)
+    table.sight(pixels=PIXELS, doubtful=(doubt(1, "T-6", "T-9"), doubt(2, "T-9", "T-6")))
+    (asked,) = table.count.doubts
+    table.sight(pixels=PIXELS)
+    assert table.count.doubts == (asked,)
+    table.person(SettleDoubt(asked.number, "T-9"))
+    table.sight(committed=seen("T-9"))
+    (second,) = table.count.doubts
+    assert second.candidates == ("T-6", "T-9"), "what is not counted yet comes first"
+    table.person(SettleDoubt(second.number, "T-6"))
+    assert table.ears.words == [Settle(1, "T-9"), Settle(2, "T-6")]
+    assert table.count.attack == ("T-9", "T-6")
+
+
+def test_a_waiting_question_withdrawn_is_never_asked() -> None:
+    table = Table(Showing.SPREAD)
+    table.sight(pixels=PIXELS, doubtful=(doubt(1, "EX"), doubt(2, "EX")))
+    (asked,) = table.count.doubts
+    table.person(SettleDoubt(asked.number, "EX"))
+    table.sight(withdrawn=(2,))
+    table.sight(pixels=PIXELS)
+    assert table.count.doubts == ()
+
+
+def test_a_question_from_before_the_power_went_is_the_one_the_eye_asks_now() -> None:
+    table = Table(Showing.SPREAD)
+    table.do(DoubtCard(("T-9", "T-6")))
+    table.sight(pixels=PIXELS, doubtful=(doubt(4, "T-6", "T-9"),))
+    (asked,) = table.count.doubts
+    assert [crop.doubt for crop in table.seeing.crops] == [asked.number]
+    table.person(SettleDoubt(asked.number, "T-6"))
+    assert table.ears.words == [Settle(4, "T-6")]
 
 
 def test_a_doubt_withdrawn_is_asked_no_more() -> None:

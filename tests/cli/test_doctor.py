@@ -177,6 +177,7 @@ def test_configuration(tmp_path: Path) -> None:
     assert [finding.good for finding in found] == [False, False]
     assert "one of 0, 90, 180, 270" in found[0].cure
     assert "screen.language" in found[1].cure
+    assert "screen.language" not in found[1].words, "the cure is said once"
 
 
 def test_screen_driver() -> None:

@@ -217,6 +217,16 @@ def test_a_trick_of_a_strange_size_is_noted() -> None:
     assert dict(note.arguments) == {"trick": 2, "n": 6, "players": 4}
 
 
+def test_a_trick_one_card_short_is_noted_when_it_is_closed() -> None:
+    """A card read as one counted before is missing in its own trick, and only there."""
+    seen = report(_tricks(LOW[:4], LOW[4:7]), 4, Contract.PRISE)
+    (note,) = [f for f in seen.findings if f.key == "trick_size"]
+    assert note.severity is Severity.NOTE
+    assert note.cards == LOW[4:7]
+    alone = report(_tricks(("EX",), LOW[:4]), 4, Contract.PRISE)
+    assert not [f for f in alone.findings if f.key == "trick_size"], "the Excuse comes by itself"
+
+
 @pytest.mark.parametrize(
     ("count", "contract", "side"),
     [

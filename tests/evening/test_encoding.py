@@ -5,7 +5,8 @@ import json
 import pytest
 
 from kiosk.counting.count import Pile
-from kiosk.evening.encoding import DecodeError, decode, encode
+from kiosk.evening.decoders import DecodeError
+from kiosk.evening.encoding import decode, encode
 from kiosk.evening.events import CardsSeen, FactsSet
 from kiosk.evening.state import DealFacts, ShownPoignee
 from kiosk.tarot.deal import Contract, PoigneeSize
@@ -39,6 +40,12 @@ def test_an_act_is_compact_and_leaves_defaults_out() -> None:
         ('[1,["TrickClosed"]]', "no event"),
         ('[1,["TrickClosed",[]]]', "TrickClosed belongs"),
         ('[1,["TrickClosed",{"n":1}]]', "knows no 'n'"),
+        ('[1,["DealClosed",{"dealer":0}]]', "DealClosed needs barred, deal"),
+        ('[1,["DealClosed",{"deal":{"number":1},"dealer":0,"barred":[]}]]', "needs ending, facts"),
+        ('[1,["FactsSet",{"facts":{"dealer":0,"players":[1,"2"]}}]]', "int belongs, several"),
+        ('[1,["FactsSet",{"facts":{"dealer":0,"players":[],"taker":1.0}}]]', "int belongs"),
+        ('[1,["FactsSet",{"facts":{"dealer":0,"players":[],"contract":"x"}}]]', "knows no 'x'"),
+        ('[1,["FactsSet",{"facts":{"dealer":0,"players":[],"hat":1}}]]', "knows no 'hat'"),
         ('[1,["CardsSeen",{"cards":["T-22"],"pile":null}]]', "knows no 'T-22'"),
         ('[1,["CardsSeen",{"cards":"T-21","pile":null}]]', "are not cards"),
         ('[1,["CardsSeen",{"cards":[["T-21"]],"pile":null}]]', "unhashable"),

@@ -113,6 +113,19 @@ def test_another_card_than_the_candidates_comes_from_the_grid() -> None:
     assert sitting.state.draft.count.attack == ("H-R",)
 
 
+def test_a_trick_closed_one_card_short_says_so_at_once_until_the_next() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.does([SeeCards(("S-1", "S-2", "S-3"))])
+    sitting.tap("trick")
+    said = "Le pli 1 a 3 cartes, à 4 joueurs."
+    assert said in sitting.stage.scene.words()
+    sitting.does([SeeCards(("H-1", "H-2", "H-3", "H-4"))])
+    assert said in sitting.stage.scene.words()
+    sitting.tap("trick")
+    assert not any("joueurs" in words for words in sitting.stage.scene.words())
+
+
 def test_cards_are_ticked_in_and_out() -> None:
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.tap("deal", "taker.0", "contract.prise", "count", "grid", "card.T-1", "card.EX")

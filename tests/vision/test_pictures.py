@@ -84,7 +84,7 @@ def _huge_png(side: int) -> bytes:
         ("cut.jpg", None, "damaged or cut short"),
         ("cut.png", None, "damaged or cut short"),
         ("huge.png", _huge_png(11_000), "too large .11000 × 11000"),
-        ("monstrous.png", _huge_png(60_000), "too large"),
+        ("monstrous.png", _huge_png(60_000), "too large .the most is 100 million pixels."),
     ],
 )
 def test_bad_files_are_refused_with_the_reason(

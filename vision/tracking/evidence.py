@@ -11,6 +11,7 @@ CLIP: Final = 7.0
 """No single frame says more than this."""
 
 _WINDOW: Final = 16
+_ONLY: Final = 10
 _HEARSAY: Final = log(0.9 / 0.1)
 """A reading its reader doubts never says more than nine to one."""
 
@@ -100,6 +101,12 @@ class Evidence:
         """Share of the sure readings of late that named something else."""
         total = sum(self._sure.values())
         return 1 - self._sure.get(card, 0.0) / total if total else 0.0
+
+    def only(self, card: str) -> bool:
+        """Whether nothing else was ever likely here: all others together a tenth of `card`."""
+        raw = {each: chance(gain / self._readings + MISS) for each, gain in self._gain.items()}
+        mine = raw.pop(card, 0.0)
+        return bool(mine) and sum(raw.values()) <= mine / _ONLY
 
     def chances(self, *, limit: int = 5) -> tuple[tuple[str, float], ...]:
         """Identities with their chance, likeliest first, adding up to at most 1."""

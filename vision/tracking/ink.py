@@ -9,36 +9,77 @@ from numpy.typing import NDArray
 
 from vision.reading import Point
 
+Green = NDArray[np.uint8]
+"""The green channel of a whole picture, (h, w)."""
+
 _SPREAD: Final = 40
 """Grey levels between ink and paper under which a place has no ink to compare."""
 
 _SHARE: Final = 0.9
 _TOLERANCE: Final = 3
+_COARSE: Final = 18
+_FINE: Final = 36
+"""Pixels along an index when it is compared loosely and closely."""
+
+_ALIKE: Final = 0.93
+"""How much two prints of one index are alike, at least; a 21 and an 11 come to 0.9."""
 
 
-def same_ink(
-    before: NDArray[np.uint8], now: NDArray[np.uint8], quad: Sequence[Point], step: int
-) -> bool:
-    """Whether the ink in the quad now is the ink that was there in the earlier picture.
+def same_ink(before: Green, now: Green, quad: Sequence[Point]) -> bool:
+    """Whether the ink in the quad now may be the ink that was there in the earlier picture.
 
-    Both pictures are grey and hold every `step`th pixel of the one the quad was measured in;
-    a shift of a pixel between them is allowed for. Only the box round the ink that shows now
-    counts, so this is True for the same index and for what is left of one partly covered,
-    False for another card.
+    Loosely: a shift of a pixel or two is allowed for, and only the box round the ink that shows
+    now counts. So this is True for the same index and for what is left of one partly covered,
+    and mostly False for another card.
     """
-    if before.shape != now.shape:
+    inks = _inks(before, now, quad, _COARSE)
+    return inks is not None and _within(*inks) and _within(inks[1], inks[0])
+
+
+def same_print(before: Green, now: Green, quad: Sequence[Point]) -> bool:
+    """Whether the quad shows, ink and paper, what it did in the earlier picture, or a bit aside.
+
+    Closely: True for an index in full sight in both, False for any other card's.
+    """
+    box = _box(now.shape, quad, _FINE)
+    if before.shape != now.shape or box is None:
         return False
-    xs, ys = [x / step for x, _ in quad], [y / step for _, y in quad]
-    top, bottom = max(0, int(min(ys))), min(now.shape[0], int(max(ys)) + 1)
-    left, right = max(0, int(min(xs))), min(now.shape[1], int(max(xs)) + 1)
-    if bottom - top < _TOLERANCE or right - left < _TOLERANCE:
+    inside, rest = now[box], before[box]
+    inside = inside[_TOLERANCE:-_TOLERANCE, _TOLERANCE:-_TOLERANCE]
+    if inside.size == 0 or inside.std() < 1 or rest.std() < 1:
         return False
-    new, old = _ink(now[top:bottom, left:right]), _ink(before[top:bottom, left:right])
+    return float(cv2.matchTemplate(rest, inside, cv2.TM_CCOEFF_NORMED).max()) >= _ALIKE
+
+
+def left_of_it(before: Green, now: Green, quad: Sequence[Point]) -> bool:
+    """Whether all ink in the quad now was there before, with more about it or not."""
+    inks = _inks(before, now, quad, _FINE)
+    return inks is not None and _within(*inks)
+
+
+def _box(shape: tuple[int, ...], quad: Sequence[Point], fine: int) -> tuple[slice, slice] | None:
+    """The quad's box in a picture of that shape, `fine` pixels long; None when too small."""
+    xs, ys = [x for x, _ in quad], [y for _, y in quad]
+    step = max(1, round(max(max(xs) - min(xs), max(ys) - min(ys)) / fine))
+    top, bottom = max(0, int(min(ys))), min(shape[0], int(max(ys)) + 1)
+    left, right = max(0, int(min(xs))), min(shape[1], int(max(xs)) + 1)
+    if bottom - top < _TOLERANCE * step or right - left < _TOLERANCE * step:
+        return None
+    return slice(top, bottom, step), slice(left, right, step)
+
+
+def _inks(
+    before: Green, now: Green, quad: Sequence[Point], fine: int
+) -> tuple[Green, Green] | None:
+    """What is ink now, and what was, in the box round what is ink now."""
+    box = _box(now.shape, quad, fine)
+    if before.shape != now.shape or box is None:
+        return None
+    new, old = _ink(now[box]), _ink(before[box])
     if new is None or old is None:
-        return False
+        return None
     x, y, width, height = cv2.boundingRect(new)
-    new, old = new[y : y + height, x : x + width], old[y : y + height, x : x + width]
-    return _within(new, old) and _within(old, new)
+    return new[y : y + height, x : x + width], old[y : y + height, x : x + width]
 
 
 def _ink(grey: NDArray[np.uint8]) -> NDArray[np.uint8] | None:

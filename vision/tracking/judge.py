@@ -13,6 +13,8 @@ from vision.tracking.tracks import Table, Track
 from vision.tracking.updates import Committed, Why
 
 _RECENT: Final = 5
+_PART: Final = 4
+"""Cards never seen before that make a look another part of the pile, to each seen before."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -85,8 +87,8 @@ class Judge:
         if best not in self._memory.cards:
             return Why.BRIEF
         holder = self._memory.holders.get(best)
-        twice = holder is not None and holder is not track and holder.look == track.look
-        return Why.TWICE if twice else None
+        at_once = holder is not None and holder is not track and holder.look == track.look
+        return Why.TWICE if at_once or self._among_new_cards(track, best) else None
 
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
@@ -99,6 +101,21 @@ class Judge:
             else:
                 self._memory.doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
         self._memory.gone = waiting
+
+    def name(self, track: Track, card: str, changes: Changes) -> None:
+        """A person said that `card` lies there: its other indices there need no answer."""
+        memory = self._memory
+        track.named, track.held = True, card
+        for other in memory.table:
+            if (
+                other is not track
+                and other.held is None
+                and other.look == track.look
+                and other.evidence.only(card)
+                and memory.table.one_card(card, other.spots, track.spots)
+            ):
+                memory.doubts.withdraw(changes, other.doubt)
+                other.named, other.held = True, card
 
     def claims(self, frame: int) -> dict[str, list[Track]]:
         """Which uncommitted places, seen just now, are taken for which card."""
@@ -126,6 +143,7 @@ class Judge:
             self._lies_elsewhere(track, best)
             or len(claims[best]) > 1
             or self._in_earlier_trick(best)
+            or self._among_new_cards(track, best)
         )
         believed = self._believed(track, best)
         if believed and not twice:
@@ -151,6 +169,18 @@ class Judge:
             and earlier is not None
             and earlier.lot < self._memory.lot
         )
+
+    def _among_new_cards(self, track: Track, card: str) -> bool:
+        """Whether a card counted before lies, it seems, where all others are new.
+
+        A pile is spread in parts, and what is left lying lies where it was: a part of which all
+        but one were never seen is another part, and the one is likelier misread than moved.
+        """
+        if self._settings.mode is not Mode.SPREAD or card not in self._memory.cards:
+            return False
+        here = [each for each in self._memory.holders.values() if each.look == track.look]
+        new = sum(each.held_look == track.look for each in here)
+        return new >= _PART and len(here) - new <= new // _PART
 
     def present(self, track: Track) -> bool:
         """Whether a card was found here in enough of this look's frames."""

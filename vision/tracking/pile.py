@@ -1,13 +1,13 @@
 """A pile dealt card by card: notice when its top was covered and nothing was read there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from vision.reading import Point
 from vision.tracking.doubts import Changes, Doubts
 from vision.tracking.gates import Glance, Grey
-from vision.tracking.ink import same_ink
+from vision.tracking.ink import Green, left_of_it, same_ink
 from vision.tracking.tracks import Track, crop
 
 _BARE = 14.0
@@ -20,11 +20,13 @@ class PileWatch:
     def __init__(self) -> None:
         self.top: Track | None = None
         self._mat: Grey | None = None
+        self._laid: Track | None = None
+        self._since_laid: Green | None = None
         self._asked: int | None = None
         self._asked_look = -1
 
     def watch(
-        self, doubts: Doubts, changes: Changes, sight: Glance, before: Grey | None,
+        self, doubts: Doubts, changes: Changes, sight: Glance, before: Green | None,
         tracks: Iterable[Track], *, look: int, seen: int, ask_frames: int, frame: int,
         time: float, lot: int,
     ) -> None:  # fmt: skip
@@ -34,6 +36,8 @@ class PileWatch:
         bare mat, and no new card was seen in this look; takes the question back when the top
         card shows again.
         """
+        if self.top is not self._laid:
+            self._laid, self._since_laid = self.top, np.ascontiguousarray(sight.picture[..., 1])
         here = [
             track
             for track in tracks
@@ -50,13 +54,21 @@ class PileWatch:
         if here or seen != ask_frames or self._asked_look == look or before is None:
             return
         quad = self.top.corners[:4]
-        if self._bare(sight, quad) or same_ink(before, sight.grey, quad, sight.step):
+        if self._bare(sight, quad) or same_ink(before, sight.picture[..., 1], quad):
             return
         self._asked_look = look
         self._asked = doubts.ask_unread(
             changes, self.top.corners, frame=frame, time=time, lot=lot,
             crop=crop(sight.picture, quad),
         )  # fmt: skip
+
+    def beneath(self, sight: Glance, quad: Sequence[Point]) -> bool:
+        """Whether all ink there was to be seen when the top card was committed.
+
+        Then it is a rest of the top card or of one beneath, not of a card laid since.
+        """
+        before = self._since_laid
+        return before is not None and left_of_it(before, sight.picture[..., 1], quad)
 
     def _bare(self, sight: Glance, quad: tuple[Point, ...]) -> bool:
         """Whether the mat shows; also True when it was never seen, since nobody can tell."""

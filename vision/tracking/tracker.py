@@ -7,14 +7,16 @@ ordinary, unless the ink shows that nothing changed there.
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from vision.cards import CARDS
 from vision.reading import Detection, Picture
 from vision.tracking.doubts import Changes
-from vision.tracking.gates import Gates, Glance, Grey, glance
-from vision.tracking.ink import same_ink
+from vision.tracking.gates import Gates, Glance, glance
+from vision.tracking.ink import Green, same_ink, same_print
 from vision.tracking.judge import Judge, Memory, Moment
 from vision.tracking.settings import Mode, Settings
-from vision.tracking.tracks import Spot, Table, Track, near, spots
+from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
 
 _PRUNE_EVERY = 16
@@ -38,8 +40,8 @@ class Tracker:
         self._judge = Judge(self._memory, self.settings)
         self._held_back: Moment | None = None
         self._moved = True
-        self._last_grey: Grey | None = None
-        self._before: Grey | None = None
+        self._last: Green | None = None
+        self._before: Green | None = None
 
     @property
     def cards(self) -> tuple[Committed, ...]:
@@ -94,7 +96,7 @@ class Tracker:
             if held_back is not None and not poignee:
                 self._take(held_back, sight, changes)
             self._take(moment, sight, changes)
-            self._last_grey = sight.grey
+            self._last = np.ascontiguousarray(sight.picture[..., 1])
         else:
             self._moved = True
             self._held_back = moment if self._state is State.MOVING else None
@@ -162,6 +164,7 @@ class Tracker:
             if track is not None:
                 self._release(card, track)
                 self._memory.holders[card] = track
+                self._judge.name(track, card, changes)
             self._memory.doubts.committed(changes, card)
         return self._update(changes)
 
@@ -222,6 +225,8 @@ class Tracker:
                 taken[id(track)] = track
         for detection, where in left:
             track = self._memory.table.elsewhere(detection, where, taken)
+            if track is None and self._left_beneath(detection, sight):
+                continue
             if track is None:
                 track = Track(detection, where, self.settings)
                 self._memory.table.add(track, detection.card)
@@ -247,10 +252,7 @@ class Tracker:
     def _not_judged(self, detection: Detection) -> bool:
         if self.settings.mode is Mode.POIGNEE and not detection.card.startswith(("T-", "EX")):
             return True
-        return all(
-            self._gates.drowned(detection.corners[first : first + 4])
-            for first in range(0, len(detection.corners) - 3, 4)
-        )
+        return all(map(self._gates.drowned, quads(detection.corners)))
 
     def _begin_look(self, time: float, changes: Changes) -> None:
         self._prune(self.settings.presence, changes)
@@ -258,7 +260,7 @@ class Tracker:
         self._moved = False
         self._memory.look += 1
         self._memory.seen = 0
-        self._before = self._last_grey
+        self._before = self._last
 
     def _prune(self, presence: float, changes: Changes) -> None:
         """Drop places at which, in this look, something was found too rarely to be a card."""
@@ -279,7 +281,23 @@ class Tracker:
             return False
         if track.look < self._memory.look - 1 or self._before is None:
             return True
-        return not same_ink(self._before, sight.grey, detection.corners[:4], sight.step)
+        before, now = self._before, sight.picture[..., 1]
+        # What is left of a covered index is one, and only loosely what it was; a card that shows
+        # several is whole, and its indices are the same to a hair or another card's.
+        several = quads(detection.corners)
+        alike = same_print if len(several) > 1 else same_ink
+        return not all(alike(before, now, quad) for quad in several)
+
+    def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
+        """Whether a doubtful sight is but what still shows of a card in the pile beneath.
+
+        A card just laid shows ink that was not there before, mostly at all its corners; what is
+        left of a covered index reads as anything.
+        """
+        if self.settings.mode is not Mode.DEALT or not detection.doubtful:
+            return False
+        (first, *more) = quads(detection.corners)
+        return not more and self._memory.pile.beneath(sight, first)
 
     def _leave_unseen(self, time: float) -> None:
         for track in list(self._memory.table):

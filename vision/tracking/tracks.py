@@ -20,14 +20,21 @@ _NEAR: Final = 0.6
 _MOVED: Final = 0.25
 """Less than this, in index lengths, and the camera sees the same pixels as before."""
 
+_STAR: Final = 2.0
+"""How much farther apart, in its own lengths, the Excuse's small stars are than other indices."""
+
 _CROP_AT: Final = frozenset({1, 3})
+
+
+def quads(corners: Sequence[Point]) -> list[Sequence[Point]]:
+    """The points by fours, one four for each index."""
+    return [corners[first : first + 4] for first in range(0, len(corners) - 3, 4)]
 
 
 def spots(corners: Sequence[Point]) -> list[Spot]:
     """One spot for each four points."""
     found = []
-    for first in range(0, len(corners) - 3, 4):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[first : first + 4]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in quads(corners):
         size = max(hypot(bx - ax, by - ay), hypot(cx - bx, cy - by))
         found.append(((ax + bx + cx + dx) / 4, (ay + by + cy + dy) / 4, size))
     return found
@@ -177,8 +184,12 @@ class Table:
             return None
         if self._settings.mode is Mode.POIGNEE:
             return last
-        reach = self._settings.corner_reach
-        return last if reach > 0 and near(where, last.spots, reach) else None
+        return last if self.one_card(detection.card, where, last.spots) else None
+
+    def one_card(self, card: str, some: Sequence[Spot], others: Sequence[Spot]) -> bool:
+        """Whether two indices of `card` are near enough to stand on one card."""
+        reach = self._settings.corner_reach * (_STAR if card == "EX" else 1)
+        return reach > 0 and near(some, others, reach)
 
     def add(self, track: Track, card: str) -> None:
         """A new place, first read as `card`."""

@@ -1,0 +1,76 @@
+"""What a rehearsal came to, deal after deal, by the way the cards were shown."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Self
+
+from kiosk.counting.count import Showing
+from kiosk.demo.fingers import Tally
+from kiosk.demo.telling import SHOWN
+from kiosk.demo.truth import Verdict
+
+
+@dataclass(slots=True)
+class Took:
+    """Deals, and what people had to do for them; `silent` are cards wrong without a question."""
+
+    deals: int = 0
+    wrong: int = 0
+    asked: int = 0
+    by_hand: int = 0
+    taken_out: int = 0
+    vouched: int = 0
+    silent: int = 0
+
+    def __iadd__(self, other: "Took") -> Self:
+        """Both together."""
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
+        return self
+
+    def words(self) -> str:
+        """« questions 3, cartes ajoutées à la main 0, … »."""
+        return (
+            f"questions {self.asked}, cartes ajoutées à la main {self.by_hand}, "
+            f"retirées {self.taken_out}, contrôles passés outre {self.vouched}, "
+            f"erreurs muettes {self.silent}"
+        )
+
+
+@dataclass(slots=True)
+class Sums:
+    """All deals of a rehearsal. `stuck` deals could not be counted to their end."""
+
+    by_way: dict[Showing, Took] = field(default_factory=dict)
+    unplayed: int = 0
+    stuck: int = 0
+
+    def add(self, showing: Showing, tally: Tally, found: Verdict) -> None:
+        """One more deal, written down."""
+        took = self.by_way.setdefault(showing, Took())
+        took += Took(
+            deals=1,
+            wrong=not found.true,
+            asked=tally.asked,
+            by_hand=tally.by_hand,
+            taken_out=tally.taken_out,
+            vouched=tally.vouched,
+            silent=len(found.silent),
+        )
+
+    @property
+    def total(self) -> Took:
+        """All ways together."""
+        total = Took(wrong=self.stuck)
+        for took in self.by_way.values():
+            total += took
+        return total
+
+    def lines(self, seconds: float) -> Iterator[str]:
+        """The whole first, then each way of showing cards that was used."""
+        total = self.total
+        many = "s" if total.wrong > 1 else ""
+        done = f"{total.deals} donnes en {seconds:.1f} s, {total.wrong} fausse{many}"
+        yield f"{done} ; {total.words()}"
+        for showing, took in self.by_way.items():
+            yield f"  {SHOWN[showing]} : {took.deals} donne{'s' * (took.deals > 1)}, {took.words()}"
