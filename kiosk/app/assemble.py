@@ -170,6 +170,8 @@ class Box:
                 about=self._about,
                 watchdog=self._watchdog,
                 problems=tuple(self._problems),
+                has_camera=self._loaded.settings.camera.kind != "none",
+                has_panel=self._loaded.settings.wiring is not None,
             )
         )
 

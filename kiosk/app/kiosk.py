@@ -54,7 +54,8 @@ class Parts:
     """What a kiosk is made of; `events` gives the touches since the last turn.
 
     `order` does a task that is no act of the evening and answers with a line to show, if any.
-    `about` adds what only the app knows (time, names, decks…) to what is live.
+    `about` adds what only the app knows (time, names, decks…) to what is live. A table that
+    does without camera or panel says so here, so that neither is missed.
     """
 
     record: Record
@@ -67,6 +68,8 @@ class Parts:
     about: Callable[[Live, State, Place], Live]
     watchdog: Watchdog | None = None
     problems: tuple[str, ...] = ()
+    has_camera: bool = True
+    has_panel: bool = True
 
 
 class Kiosk:
@@ -219,7 +222,7 @@ class Kiosk:
 
     def _live(self) -> Live:
         problems = [*self._parts.problems, *self._parts.panel.problems()]
-        camera = Health.WELL
+        camera = Health.WELL if self._parts.has_camera else Health.ABSENT
         if self._camera is not None and not self._camera.running():
             camera = Health.MISSING
             problems.append(self._camera.words())
@@ -229,12 +232,14 @@ class Kiosk:
             camera = Health.POOR
             problems.append(seeing.fault)
             news = news or seeing.fault
+        panel = Health.POOR if self._parts.panel.problems() else Health.WELL
         live = replace(
             NO_LIVE,
             view=None if seeing is None else seeing.view,
             crops=() if seeing is None else seeing.crops,
             camera=camera,
-            panel=Health.POOR if self._parts.panel.problems() else Health.WELL,
+            panel=panel if self._parts.has_panel else Health.ABSENT,
+            camera_words="" if self._camera is None else self._camera.words(),
             problems=tuple(problems),
             fault=self.failsafe.fault,
             news=news,

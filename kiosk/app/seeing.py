@@ -48,7 +48,8 @@ class Seeing:
         self._again = 0
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
-        self._crops: dict[int, Any] = {}
+        self._crops: dict[int, Crop] = {}
+        self._cut = 0
         self.view: CameraView | None = None
         self.fault = ""
         self.taken = 0
@@ -56,7 +57,8 @@ class Seeing:
     @property
     def crops(self) -> tuple[Crop, ...]:
         """The pictures of the cards that are asked about."""
-        return tuple(Crop(number, pixels) for number, pixels in self._crops.items())
+        open_ = _doubt_numbers(self._state())
+        return tuple(crop for number, crop in self._crops.items() if number in open_)
 
     def turn_eye(self, *, watching: bool = False) -> None:
         """Tell the eye what the evening wants now."""
@@ -105,7 +107,6 @@ class Seeing:
                 if asked == intent.number
             ]
             self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
-            self._crops.pop(intent.number, None)
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
         if isinstance(intent, CountAgain):
@@ -140,14 +141,14 @@ class Seeing:
         if new:
             number = new.pop()
             self._asked[doubt.id] = number
-            self._crops[number] = doubt.crop[..., ::-1].copy()
+            self._cut += 1
+            # Negative, so that it is no picture of the camera's, and never used again.
+            self._crops[number] = Crop(number, doubt.crop[..., ::-1].copy(), -self._cut)
 
     def _withdraw(self, number: int) -> None:
         asked = self._asked.pop(number, None)
-        if asked is not None:
-            self._crops.pop(asked, None)
-            if asked in _doubt_numbers(self._state()):
-                self._do(SettleDoubt(asked, None))
+        if asked is not None and asked in _doubt_numbers(self._state()):
+            self._do(SettleDoubt(asked, None))
 
     def _view_of(self, sight: Sight) -> CameraView:
         cards = tuple(

@@ -95,9 +95,10 @@ class Order:
 
 
 class Health(StrEnum):
-    """How a part is."""
+    """How a part is; `ABSENT` when the table does without one, which is no fault."""
 
     WELL = "well"
+    ABSENT = "absent"
     MISSING = "missing"
     POOR = "poor"
 
@@ -123,10 +124,14 @@ class CameraView:
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """The picture of the doubtful card of that number; pixels as in `CameraView`."""
+    """The picture of the doubtful card of that number; pixels as in `CameraView`.
+
+    `serial` is the picture's own: the number of a doubt that was settled is given again.
+    """
 
     doubt: int
     pixels: Any = field(compare=False, repr=False)
+    serial: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +140,7 @@ class Live:
 
     `crops` are pictures of doubtful cards. `sharpness` and `light` are 0 to 1, None when not
     known. `known` are remembered names. `past` are other evenings, for statistics over all.
-    `fault` is what went wrong, in words.
+    `fault` is what went wrong, in words; `camera_words` how the camera is.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor.
     """
 
@@ -143,6 +148,7 @@ class Live:
     crops: tuple[Crop, ...] = ()
     camera: Health = Health.WELL
     panel: Health = Health.WELL
+    camera_words: str = ""
     problems: tuple[str, ...] = ()
     sharpness: float | None = None
     light: float | None = None

@@ -20,7 +20,13 @@ PANEL = (
     "petite", "garde", "garde_sans", "garde_contre", "poignee", "chelem", "petit_au_bout",
     "dernier_pli", "annuler", "valider",
 )  # fmt: skip
-FIRST_STEPS = ("language", "aim", "buttons", "deck")
+
+
+def first_steps(live: Live) -> tuple[str, ...]:
+    """The pages of the first start; of a part the table does without nothing is asked."""
+    camera, panel = live.camera is not Health.ABSENT, live.panel is not Health.ABSENT
+    wanted = {"language": True, "aim": camera, "buttons": panel, "deck": camera}
+    return tuple(name for name, there in wanted.items() if there)
 
 
 def choose(draw: Draw, **changes: Any) -> Step:
@@ -184,12 +190,14 @@ def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
     """The panel drawn, and what is wrong with it."""
     scale, say, p = draw.look.scale, draw.look.words.say, draw.look.palette
     felt = set(draw.ui.choice.split())
-    problems = list(live.problems)
+    told = list(live.problems)
     if live.panel is Health.MISSING:
-        problems.insert(0, say("No buttons answer: everything works by touch as well."))
-    if problems:
+        told.insert(0, say("No buttons answer: everything works by touch as well."))
+    elif not felt:
+        told.insert(0, say("No button at this table? Go on: everything works by touch."))
+    if told:
         strip, body = body.foot(2 * scale.body, scale.gap)
-        draw.block(strip, " ".join(problems), "small", middle=True)
+        draw.block(strip, " ".join(told), "small", middle=True)
     across = 3 if draw.look.tall else 5
     down = -(-len(PANEL) // across)
     for cell, name in zip(body.grid(across, down, scale.gap), PANEL, strict=False):
@@ -285,26 +293,33 @@ def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
 def premier(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """First start: language and display, camera, buttons, cards; each can be skipped."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    page = min(ui.step, len(FIRST_STEPS) - 1)
-    titles = (say("Welcome"), say("Aim the camera"), say("Press each button"), say("Cards"))
-    number = f"{page + 1}/{len(FIRST_STEPS)} "
+    steps = first_steps(live)
+    page = min(ui.step, len(steps) - 1)
+    name = steps[page]
+    titles = {
+        "language": say("Welcome"), "aim": say("Aim the camera"),
+        "buttons": say("Press each button"), "deck": say("Cards"),
+    }  # fmt: skip
+    number = f"{page + 1}/{len(steps)} " if len(steps) > 1 else ""
     cancel = Step(ui.but(step=page - 1, page=0, choice="")) if page else None
-    body = frame.bar(draw, state, live, number + titles[page], cancel=cancel, menu=False)
+    body = frame.bar(draw, state, live, number + titles[name], cancel=cancel, menu=False)
     foot, body = frame.footer(draw, body)
     done = replace(draw.look.settings, started=True)
     end = Step(ui.home(), (), (Order(Task.SAVE_SETTINGS, done),), done)
-    last = page == len(FIRST_STEPS) - 1
-    skip, onward = foot.columns((1, 1.6), scale.gap)
-    draw.button("skip", skip, say("Skip all"), end)
+    last = page == len(steps) - 1
     after = end if last else Step(ui.but(step=page + 1, page=0, choice=""))
-    draw.button("next", onward, say("Ready") if last else say("Next"), after, Style("primary"))
-    bodies: tuple[Callable[[], None], ...] = (
-        lambda: option_rows(draw, body, _language_rows(draw)[:4]),
-        lambda: aim_body(draw, body, live),
-        lambda: buttons_body(draw, body, live),
-        lambda: deck_body(draw, body, live),
-    )
-    bodies[page]()
-    pressed = heard(ui) if FIRST_STEPS[page] == "buttons" else []
-    return draw.scene(f"premier.{FIRST_STEPS[page]}", default="next", cancel=cancel,
-                      buttons=pressed)  # fmt: skip
+    onward = ("next", say("Ready") if last else say("Next"), after, Style("primary"))
+    if last:
+        draw.row([foot], [onward])
+    else:
+        draw.row(foot.columns((1, 1.6), scale.gap),
+                 [("skip", say("Skip all"), end, Style()), onward])  # fmt: skip
+    bodies: dict[str, Callable[[], None]] = {
+        "language": lambda: option_rows(draw, body, _language_rows(draw)),
+        "aim": lambda: aim_body(draw, body, live),
+        "buttons": lambda: buttons_body(draw, body, live),
+        "deck": lambda: deck_body(draw, body, live),
+    }
+    bodies[name]()
+    pressed = heard(ui) if name == "buttons" else []
+    return draw.scene(f"premier.{name}", default="next", cancel=cancel, buttons=pressed)

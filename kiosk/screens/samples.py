@@ -161,9 +161,14 @@ MORE_TRICKS = (("T-20", "T-3", "EX", "T-8"), ("D-R", "D-2", "D-5", "D-9"), ("C-1
 ECART = ("H-1", "H-3", "C-2", "C-4", "D-1", "S-2")
 
 
+def begun(state: State) -> State:
+    """A count with nothing shown yet."""
+    return play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
+
+
 def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     """Some tricks counted."""
-    state = play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
+    state = begun(state)
     for trick in TRICKS:
         state = play(state, [SeeCards(trick), CloseTrick()])
     for number in range(doubts):
@@ -247,7 +252,7 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
     crop = np.ascontiguousarray(picture[80:180, 60:152])
     return Live(
         view=CameraView(serial, picture, cards),
-        crops=tuple(Crop(number, crop) for number in range(1, doubts + 1)),
+        crops=tuple(Crop(number, crop, -number) for number in range(1, doubts + 1)),
         sharpness=0.8,
         light=0.35,
         known=(*NAMES, "Inès", "Jérôme", "Karim"),
