@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.frame import Frame
+from hardware.camera.meters import Meters, measure
 from vision.reading import Detection, Picture, Reader
 from vision.tracking import Committed, Doubt, Mode, Settings, State, Tracker, Update
 
@@ -92,7 +93,21 @@ class Sight:
     doubtful: tuple[Doubt, ...] = ()
     withdrawn: tuple[int, ...] = ()
     revoked: tuple[str, ...] = ()
+    meters: Meters | None = None
     fault: str = ""
+
+
+class Pupil(Protocol):
+    """Something that looks at frames itself, such as a deck being enrolled."""
+
+    @property
+    def cards(self) -> tuple[Detection, ...]:
+        """What it read last."""
+        ...
+
+    def look(self, time: float, picture: Picture, reader: Reader) -> None:
+        """Take one frame."""
+        ...
 
 
 class Eye:
@@ -114,7 +129,9 @@ class Eye:
         self._tracker: Tracker | None = None
         self._wanted: Want | None = None
         self._want: Want | None = None
-        self._watching = False
+        self._watching = self._metering = False
+        self._pupil: Pupil | None = None
+        self._asked: deque[Callable[[], None]] = deque()
         self._label_wanted = self._label = ""
         self._words: deque[tuple[str, Word]] = deque()
         self._stepped = clock()
@@ -124,14 +141,39 @@ class Eye:
         self._cards: tuple[Detection, ...] = ()
         self.read_count = 0
 
-    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
+    def want(
+        self,
+        want: Want | None,
+        label: str = "",
+        *,
+        watching: bool = False,
+        metering: bool = False,
+    ) -> None:
         """What to read from now on, None for nothing; `watching` wants pictures all the same.
 
-        Sights carry the `label` that was wanted when their frame was taken.
+        `metering` wants light and sharpness measured. Sights carry the `label` that was wanted
+        when their frame was taken.
         """
         self._wanted = want
         self._label_wanted = label
         self._watching = watching
+        self._metering = metering
+
+    def teach(self, pupil: Pupil | None) -> None:
+        """Frames go to `pupil` from now on and nothing else is read; None ends that."""
+        self._pupil = pupil
+
+    def ask(self, work: Callable[[], None]) -> None:
+        """Call `work` between two frames, in whichever thread steps."""
+        self._asked.append(work)
+
+    def read_by(self, open_reader: Callable[[], Reader]) -> None:
+        """Another reader from the next frame on."""
+
+        def change() -> None:
+            self._open_reader, self._reader = open_reader, None
+
+        self.ask(change)
 
     def tell(self, word: Word) -> None:
         """A person's word on what is being read; in vain once something else is."""
@@ -150,13 +192,15 @@ class Eye:
     def step(self) -> bool:
         """Do what is to be done now; whether there was anything."""
         self._stepped = self._clock()
+        while self._asked:
+            self._asked.popleft()()
         self._turn_to(self._wanted)
         self._label = self._label_wanted
         heard = self._hear()
         frame = self._camera.read()
         if frame is None:
             return heard
-        if self._tracker is not None or self._watching:
+        if self._tracker is not None or self._watching or self._pupil is not None:
             self._out.put(self._sight_of(frame))
         return True
 
@@ -193,17 +237,34 @@ class Eye:
         picture = frame.picture
         update: Update | None = None
         fault = ""
-        if self._tracker is not None:
+        pupil = self._pupil
+        if pupil is not None or self._tracker is not None:
             try:
-                update = self._read(self._tracker, frame)
+                if pupil is not None:
+                    self._show(pupil, frame)
+                elif self._tracker is not None:
+                    update = self._read(self._tracker, frame)
             except Exception as error:  # noqa: BLE001 - the table goes on without the reader
                 fault = f"{type(error).__name__}: {error}"
                 self._reader, self._cards = None, ()
                 self._no_read_before = self._clock() + _TROUBLED
         pixels, scale = _for_the_screen(picture)
         if update is None:
-            return self._sight(pixels=pixels, scale=scale, fault=fault)
+            meters = measure(picture) if self._metering else None
+            return self._sight(pixels=pixels, scale=scale, fault=fault, meters=meters)
         return self._changed(update, pixels=pixels, scale=scale)
+
+    def _show(self, pupil: Pupil, frame: Frame) -> None:
+        """A frame for whoever looks in the tracker's place."""
+        if self._clock() < self._no_read_before:
+            return
+        pupil.look(frame.time, frame.picture, self._opened())
+        self._cards = pupil.cards
+
+    def _opened(self) -> Reader:
+        if self._reader is None:
+            self._reader = self._open_reader()
+        return self._reader
 
     def _read(self, tracker: Tracker, frame: Frame) -> Update | None:
         """The tracker's update, or None when there was nothing to read."""
@@ -218,9 +279,7 @@ class Eye:
             return None
         if now < self._no_read_before:
             return None
-        if self._reader is None:
-            self._reader = self._open_reader()
-        found = self._reader.read(frame.picture)
+        found = self._opened().read(frame.picture)
         self.read_count += 1
         self._cards = tuple(found)
         update = tracker.observe(frame.time, frame.picture, found)

@@ -15,13 +15,16 @@ import pygame
 from hardware.panel.parts import Button, Lamp, Panel, Press
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
-from kiosk.app.failsafe import Failsafe
+from kiosk.app.failsafe import Failsafe, in_words
+from kiosk.app.troubles import journal_words
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
+from kiosk.evening.trouble import JournalError
 from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
 from kiosk.screens.stage import Stage
+from kiosk.screens.words import Words
 
 if TYPE_CHECKING:  # The eye brings OpenCV with it, which the first picture does not wait for.
     from kiosk.app.eye import Sight
@@ -33,8 +36,11 @@ FRAMES: Final = 30
 BEEP: Final = 12
 """Milliseconds of sound for a card counted."""
 
-_LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK})
+_LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
+
+_METERING: Final = frozenset({Place.AIM, Place.FIRST})
+"""Places that show how light and sharp it is."""
 
 
 class CameraState(Protocol):
@@ -53,7 +59,8 @@ class CameraState(Protocol):
 class Parts:
     """What a kiosk is made of; `events` gives the touches since the last turn.
 
-    `order` does a task that is no act of the evening and answers with a line to show, if any.
+    `order` does a task that is no act of the evening and answers with a line to show, if any;
+    what takes longer is told later, by `news`.
     `about` adds what only the app knows (time, names, decks…) to what is live. A table that
     does without camera or panel says so here, so that neither is missed.
     """
@@ -66,6 +73,7 @@ class Parts:
     flip: Callable[[], None]
     order: Callable[[Order], str | None]
     about: Callable[[Live, State, Place], Live]
+    news: Callable[[], str | None] = lambda: None
     watchdog: Watchdog | None = None
     problems: tuple[str, ...] = ()
     has_camera: bool = True
@@ -79,7 +87,8 @@ class Kiosk:
         self._parts = parts
         self.stage = parts.stage
         self.record = parts.record
-        self.failsafe = Failsafe(parts.clock) if log is None else Failsafe(parts.clock, log=log)
+        logged = {} if log is None else {"log": log}
+        self.failsafe = Failsafe(parts.clock, words=self._in_words, **logged)
         self.stopping = False
         self._sights: SimpleQueue[Sight] | None = None
         self._seeing: Seeing | None = None
@@ -88,6 +97,12 @@ class Kiosk:
         self._lamps: Mapping[Button, Lamp] = {}
         self._news: str | None = None
         self._ready = False
+
+    def _in_words(self, error: Exception) -> str:
+        """What happened, in the screen's language where it is the journal's trouble."""
+        if isinstance(error, JournalError):
+            return journal_words(Words(self.stage.settings.language), error)
+        return in_words(error)
 
     @property
     def state(self) -> State:
@@ -176,8 +191,12 @@ class Kiosk:
 
     def _between_turns(self) -> None:
         if self._seeing is not None:
-            self._seeing.turn_eye(watching=self.stage.ui.place in _LOOKING)
+            place = self.stage.ui.place
+            self._seeing.turn_eye(watching=place in _LOOKING, metering=place in _METERING)
         self._between()
+        news = self._parts.news()
+        if news is not None:
+            self._news = news
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:

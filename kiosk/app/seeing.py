@@ -1,10 +1,12 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from hardware.camera.meters import Meters, light_advice, sharpness_advice
 from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
+from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.counting.count import Pile, Showing, ShowPart
 from kiosk.evening.events import Refusal
@@ -20,7 +22,7 @@ from kiosk.evening.intents import (
     SettleDoubt,
 )
 from kiosk.evening.state import Phase, State
-from kiosk.screens.model import CameraView, Crop, SeenCard
+from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
 from kiosk.tarot.cards import CARDS
 from vision.tracking import Doubt, Mode
 
@@ -33,6 +35,9 @@ MODES: Final = {
 """How the tracker looks at cards for each way of showing; by hand it does not look."""
 
 Do = Callable[[Intent], State | Refusal]
+
+_SHARP: Final = 0.6
+"""Sharpness that fills the gauge."""
 
 
 class Seeing:
@@ -51,6 +56,7 @@ class Seeing:
         self._crops: dict[int, Crop] = {}
         self._cut = 0
         self.view: CameraView | None = None
+        self.meters: Meters | None = None
         self.fault = ""
         self.taken = 0
 
@@ -60,7 +66,7 @@ class Seeing:
         open_ = _doubt_numbers(self._state())
         return tuple(crop for number, crop in self._crops.items() if number in open_)
 
-    def turn_eye(self, *, watching: bool = False) -> None:
+    def turn_eye(self, *, watching: bool = False, metering: bool = False) -> None:
         """Tell the eye what the evening wants now."""
         state = self._state()
         want = wanted(state, self._again)
@@ -71,7 +77,9 @@ class Seeing:
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view = None
-        self._eye.want(want, _pile(state), watching=looking)
+        if not metering:
+            self.meters = None
+        self._eye.want(want, _pile(state), watching=looking, metering=metering)
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for."""
@@ -79,6 +87,8 @@ class Seeing:
         self.taken += sight.pixels is not None
         if sight.pixels is not None:
             self.view = self._view_of(sight)
+        if sight.meters is not None:
+            self.meters = sight.meters
         if self._want is None or sight.showing != self._want.showing:
             return
         # Dealt one on another, the card beneath was there all the same: what the tracker takes
@@ -116,6 +126,20 @@ class Seeing:
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
             self._eye.tell(word)
+
+    def gauges(
+        self, language: Language, reference: float | None = None
+    ) -> tuple[Meter | None, Meter | None]:
+        """Sharpness and light, each with its advice; `reference` as the camera was set up."""
+        meters = self.meters
+        if meters is None:
+            return None, None
+        sharp, sharp_words = sharpness_advice(meters, language, reference=reference)
+        lit, light_words = light_advice(meters, language)
+        return (
+            Meter(min(1.0, meters.sharpness / _SHARP), sharp, sharp_words),
+            Meter(min(1.0, meters.light / 255), lit, light_words),
+        )
 
     def _see(self, cards: tuple[str, ...], label: str) -> None:
         """Cards seen; those of a frame taken before the pile was changed lie in the old pile."""

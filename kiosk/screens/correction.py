@@ -27,7 +27,7 @@ from kiosk.screens.donne import draft_of
 from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Live, Place, Step, Ui
+from kiosk.screens.model import Live, Step, Ui
 from kiosk.screens.options import Option, Row, option_rows, side_row
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene

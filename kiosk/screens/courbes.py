@@ -69,7 +69,9 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
     head = Rect(head.x, head.y, body.w, head.h)
     name_wide = round(head.w * 0.24) if beside else 0
     # Each column as wide as its head asks for; that of the worst deal holds « −9 999 ».
-    weights = [max(draw.look.fonts.width(h, 100), draw.look.fonts.width("−999", 100)) for h in heads]
+    weights = [
+        max(draw.look.fonts.width(h, 100), draw.look.fonts.width("−9 999", 90)) for h in heads
+    ]
 
     def cells(row: Rect) -> list[Rect]:
         strip = row.left(name_wide, scale.gap)[1] if beside else row

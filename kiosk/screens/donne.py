@@ -33,7 +33,7 @@ def draft_of(state: State) -> tuple[Evening, Draft]:
 def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """One row a question: taker, contract, called card and partner, announces."""
     evening, draft = draft_of(state)
-    facts, say, scale = draft.facts, draw.look.words.say, draw.look.scale
+    facts, scale = draft.facts, draw.look.scale
     title = _next_question(draw, evening, facts)
     body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, facts))
     if draw.ui.asking == "drop":
@@ -174,7 +174,9 @@ def _announces(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> Non
     )  # fmt: skip
     other = ("other", say("Pass, other…"), facts.renonce is not None or bool(facts.miseres),
              frame.go(ui, Place.NO_SCORE))  # fmt: skip
-    *cells, last = row.columns((0.95, 1, 0.95, 1.3), gap) if not draw.look.tall else row.grid(2, 2, gap)
+    *cells, last = (
+        row.columns((0.95, 1, 0.95, 1.3), gap) if not draw.look.tall else row.grid(2, 2, gap)
+    )
     draw.choices("announce", cells, [poignee, chelem, other])
     step = None
     if _ready(facts):

@@ -69,8 +69,13 @@ def all_samples() -> list[Sample]:
         amendment = Amendment(deal.number, replace(deal.facts, taker=deal.facts.players[3]),
                               deal.tally)  # fmt: skip
     menu = (Place.MENU,)
-    gone = replace(live, view=None, camera=Health.MISSING, panel=Health.MISSING,
-                   camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.")
+    gone = replace(
+        live,
+        view=None,
+        camera=Health.MISSING,
+        panel=Health.MISSING,
+        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
+    )
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
     fifth = five.evening.deals[5] if five.evening else None
     of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
@@ -160,10 +165,23 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("camera-sans", _at(Place.AIM, *settings), four, bare),
         Sample("jeu", _at(Place.DECK, *settings), four, live),
+        Sample("jeu-sans-camera", _at(Place.DECK, *settings), four, gone),
+        *[
+            Sample(f"jeu-{name}", _at(Place.ENROL, *settings, Place.DECK, text="Mon jeu",
+                                      asking="stop" if name == "arret" else ""),
+                   four, replace(live, enrolment=enrolment))
+            for name, enrolment in samples.enrolments().items()
+        ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
-        Sample("restaurer", _at(Place.JOURNAL, *settings, asking="restore"), four, live),
+        Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
+               replace(live, usb=False, copies=())),
+        Sample("copies", _at(Place.JOURNAL, *settings, choice="copies"), four, live),
+        Sample("restaurer", _at(Place.JOURNAL, *settings, choice="copies",
+                                asking=live.copies[0].file), four, live),
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
+        Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
         Sample("panne", Ui(place=Place.FAULT), four,
                replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "

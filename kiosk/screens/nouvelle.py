@@ -261,6 +261,8 @@ def name_done(draw: Draw, state: State) -> Step | None:
     others = {g.name for place, g in enumerate(form.guests) if place != ui.subject}
     if not name:
         return None
+    if ui.trail[-1:] in ((Place.DECK,), (Place.FIRST,)):  # A deck's name, then.
+        return Step(ui.back().go(Place.ENROL, text=name, step=ui.step))
     if ui.trail[-1:] == (Place.PEOPLE,) and state.evening is not None:
         return Step(ui.back(), (_join(state.evening, name),))
     if name in others:

@@ -175,7 +175,8 @@ class Desk:
 
     def _xdotool(self, *words: str) -> None:
         environ = {**os.environ, "DISPLAY": self._display}
-        subprocess.run(("xdotool", *words), env=environ, check=True, timeout=PATIENCE)  # noqa: S603 - our own
+        command = (shutil.which("xdotool") or "xdotool", *words)
+        subprocess.run(command, env=environ, check=True, timeout=PATIENCE)  # noqa: S603 - our own
 
     def _keep(self, name: str, pixels: Pixels | None) -> None:
         if pixels is None:
