@@ -184,19 +184,24 @@ class Box:
         )
 
     def run(self) -> None:
-        """The first picture, then the parts that take longer, then the loop."""
+        """Begin, then turn the loop until told to stop."""
+        kiosk = self.begin()
+        while not kiosk.stopping:
+            kiosk.turn()
+            self._clock.tick(FRAMES)
+
+    def begin(self) -> Kiosk:
+        """The first picture, then the parts that take longer."""
         kiosk = self.kiosk
         if kiosk is None:
-            raise RuntimeError("run() before open_journal() came through")
+            raise RuntimeError("begin() before open_journal() came through")
         kiosk.turn()
         self._panel = open_panel(self._loaded.settings.wiring, language=self._language)
         kiosk.wire(self._panel)
         kiosk.turn()
         if self._loaded.settings.camera.kind != "none":
             self._sight.open(kiosk)
-        while not kiosk.stopping:
-            kiosk.turn()
-            self._clock.tick(FRAMES)
+        return kiosk
 
     def close(self) -> None:
         """Everything let go, the journal last."""

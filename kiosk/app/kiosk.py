@@ -36,6 +36,9 @@ FRAMES: Final = 30
 BEEP: Final = 12
 """Milliseconds of sound for a card counted."""
 
+TOLD: Final = 15.0
+"""Seconds that what an order had to say stays on the screen."""
+
 _LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
 
@@ -80,6 +83,18 @@ class Parts:
     has_panel: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class _News:
+    """A line to be read where one is, until then."""
+
+    words: str = ""
+    place: Place | None = None
+    until: float = 0.0
+
+
+_NO_NEWS: Final = _News()
+
+
 class Kiosk:
     """Turn it. `see` gives it an eye once there is one; without, it keeps the score by hand."""
 
@@ -95,7 +110,7 @@ class Kiosk:
         self._camera: CameraState | None = None
         self._between: Callable[[], object] = lambda: None
         self._lamps: Mapping[Button, Lamp] = {}
-        self._news: str | None = None
+        self._news = _NO_NEWS
         self._ready = False
 
     def _in_words(self, error: Exception) -> str:
@@ -177,9 +192,9 @@ class Kiosk:
     def _ask(self, asked: Iterable[Intent | Order]) -> None:
         """Orders for the app and intents for the evening, in order; a refusal ends them."""
         for one in asked:
-            self._news = None
+            self._news = _NO_NEWS
             if isinstance(one, Order):
-                self._news = self._parts.order(one)
+                self._tell(self._parts.order(one))
                 continue
             before = self.state
             answer = self.record.do(one)
@@ -194,9 +209,12 @@ class Kiosk:
             place = self.stage.ui.place
             self._seeing.turn_eye(watching=place in _LOOKING, metering=place in _METERING)
         self._between()
-        news = self._parts.news()
-        if news is not None:
-            self._news = news
+        self._tell(self._parts.news())
+
+    def _tell(self, words: str | None) -> None:
+        """Something to be read, until one goes elsewhere or has had the time for it."""
+        if words is not None:
+            self._news = _News(words, self.stage.ui.place, self._parts.clock() + TOLD)
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:
@@ -246,7 +264,9 @@ class Kiosk:
             camera = Health.MISSING
             problems.append(self._camera.words())
         seeing = self._seeing
-        news = self._news
+        told = self._news
+        fresh = told.place is self.stage.ui.place and self._parts.clock() < told.until
+        news = told.words if fresh else None
         if seeing is not None and seeing.fault:
             camera = Health.POOR
             problems.append(seeing.fault)

@@ -19,6 +19,7 @@ from vision.enrolment import (
     DeckError,
     DeckFolder,
     Embedder,
+    TemplateEmbedder,
     confusable,
     default_embedder,
     enrolled,
@@ -36,6 +37,10 @@ _SAME: Final = 6
 """So few blocks of the picture changed: the card that was taken lies there still."""
 
 
+_ALIKE: Final = 0.96
+"""Likeness from which two indices may be the same one."""
+
+
 class Word(StrEnum):
     """What a person may say."""
 
@@ -44,6 +49,12 @@ class Word(StrEnum):
     SKIP = "skip"
     BACK = "back"
     END = "end"
+
+
+def _alike(some: Patches, others: Patches) -> bool:
+    """Whether two cards' indices look so much the same that they may be one card's."""
+    look = TemplateEmbedder().embed
+    return bool((look(some) @ look(others).T).max() >= _ALIKE)
 
 
 class _Given:
@@ -157,13 +168,24 @@ class Lesson:
             self._ask(Showing.UNSEEN)
             return
         self._taken = sight
+        before = self._before()
+        if sure == {before} and not forced:
+            return  # The card of before lies there still, or again.
+        other = ""
         if sure and card not in sure:
+            other = min(sure, key=CARDS.index)
+        elif not sure and before is not None and _alike(patches, self._found[before]):
+            other = before
+        if other:
             self._held = np.ascontiguousarray(patches)
-            self.enrolment = replace(
-                self.enrolment, showing=Showing.OTHER, other=min(sure, key=CARDS.index)
-            )
+            self.enrolment = replace(self.enrolment, showing=Showing.OTHER, other=other)
             return
         self._keep(patches)
+
+    def _before(self) -> str | None:
+        """The card before the one asked for, if it was taken."""
+        before = CARDS[self._place - 1] if self._place else None
+        return before if before in self._found else None
 
     def _lies_there_still(self, sight: Glance) -> bool:
         """Whether nothing was laid since the last card was taken: only a hand went by."""

@@ -22,8 +22,9 @@ _PREFIX: Final = "tarot-"
 _STAMP: Final = "%Y-%m-%d-%H%M"
 
 
-def stick(root: Path = STICKS) -> Path | None:
-    """A USB stick that can be written, or None."""
+def stick(root: Path | None = None) -> Path | None:
+    """A USB stick that can be written, or None; `root` in place of where they are mounted."""
+    root = root or STICKS
     if not root.is_dir():
         return None
     return next(
