@@ -77,9 +77,9 @@ class Sight:
     """What one frame, or one word, gave.
 
     `label` is what was wanted with the `Want` when the frame was taken. `pixels` is
-    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture;
-    `cards` are those read in it, in the camera's pixels. `fault` says what went wrong in the
-    reader, "" when nothing did.
+    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture; `looked` says that
+    the frame was looked at, and `cards` are those read in it, in the camera's pixels. `fault`
+    says what went wrong in the reader, "" when nothing did.
     """
 
     showing: str | None
@@ -87,6 +87,7 @@ class Sight:
     label: str = ""
     pixels: Any = None
     scale: float = 1.0
+    looked: bool = False
     cards: tuple[Detection, ...] = ()
     state: State | None = None
     committed: tuple[Committed, ...] = ()
@@ -110,8 +111,63 @@ class Pupil(Protocol):
         ...
 
 
+class Viewer:
+    """Between camera and eye: every frame goes to the screen, the newest of them to the eye.
+
+    Reading a frame takes as long as several frames: with a viewer the picture on the screen goes
+    on meanwhile. `step` and `read` are called by a thread each.
+    """
+
+    def __init__(
+        self,
+        camera: FrameSource,
+        out: "SimpleQueue[Sight]",
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._camera = camera
+        self._out = out
+        self._clock = clock
+        self._newest: Frame | None = None
+        self._asked: deque[Callable[[], None]] = deque()
+        self._stepped = clock()
+        self._serial = 0
+        self.watched: Callable[[], bool] = lambda: False
+
+    def step(self) -> bool:
+        """Take a frame, if there is one, and show it where it is wanted."""
+        self._stepped = self._clock()
+        while self._asked:
+            self._asked.popleft()()
+        frame = self._camera.read()
+        if frame is None:
+            return False
+        self._newest = frame
+        if self.watched():
+            pixels, scale = _for_the_screen(frame.picture)
+            self._serial += 1
+            self._out.put(Sight(showing=None, serial=self._serial, pixels=pixels, scale=scale))
+        return True
+
+    def read(self) -> Frame | None:
+        """The newest frame not yet handed out."""
+        frame, self._newest = self._newest, None
+        return frame
+
+    def ask(self, work: Callable[[], None]) -> None:
+        """Call `work` between two frames, in the thread that steps."""
+        self._asked.append(work)
+
+    def alive(self) -> bool:
+        """Whether `step` is still being called: for the watchdog."""
+        return self._clock() - self._stepped < _ALIVE
+
+
 class Eye:
-    """Reads what the evening wants to have read; `want` and `tell` may come from any thread."""
+    """Reads what the evening wants to have read; `want` and `tell` may come from any thread.
+
+    Without `pictures` its sights hold none: a `Viewer` shows them.
+    """
 
     def __init__(
         self,
@@ -120,8 +176,10 @@ class Eye:
         out: "SimpleQueue[Sight]",
         *,
         clock: Callable[[], float] = time.monotonic,
+        pictures: bool = True,
     ) -> None:
         self._camera = camera
+        self._pictures = pictures
         self._open_reader = open_reader
         self._out = out
         self._clock = clock
@@ -174,6 +232,10 @@ class Eye:
             self._open_reader, self._reader = open_reader, None
 
         self.ask(change)
+
+    def watched(self) -> bool:
+        """Whether the camera's picture is on the screen."""
+        return self._wanted is not None or self._watching or self._pupil is not None
 
     def tell(self, word: Word) -> None:
         """A person's word on what is being read; in vain once something else is."""
@@ -248,11 +310,13 @@ class Eye:
                 fault = f"{type(error).__name__}: {error}"
                 self._reader, self._cards = None, ()
                 self._no_read_before = self._clock() + _TROUBLED
-        pixels, scale = _for_the_screen(picture)
+        pixels, scale = None, _scale(picture)
+        if self._pictures:
+            pixels, scale = _for_the_screen(picture)
         if update is None:
             meters = measure(picture) if self._metering else None
-            return self._sight(pixels=pixels, scale=scale, fault=fault, meters=meters)
-        return self._changed(update, pixels=pixels, scale=scale)
+            return self._sight(pixels=pixels, scale=scale, looked=True, fault=fault, meters=meters)
+        return self._changed(update, pixels=pixels, scale=scale, looked=True)
 
     def _show(self, pupil: Pupil, frame: Frame) -> None:
         """A frame for whoever looks in the tracker's place."""
@@ -287,10 +351,9 @@ class Eye:
             self._news_at = now
         return update
 
-    def _changed(self, update: Update, *, pixels: Any = None, scale: float = 1.0) -> Sight:
+    def _changed(self, update: Update, **shown: Any) -> Sight:
         return self._sight(
-            pixels=pixels,
-            scale=scale,
+            **shown,
             state=update.state,
             committed=update.committed,
             doubtful=update.doubtful,
@@ -306,10 +369,14 @@ class Eye:
         )
 
 
+def _scale(picture: Picture) -> float:
+    """How much smaller a picture is shown."""
+    return min(1.0, _VIEW_WIDTH / int(picture.shape[1]))
+
+
 def _for_the_screen(picture: Picture) -> tuple[Any, float]:
     """RGB pixels small enough to draw, and their scale."""
-    width = picture.shape[1]
-    scale = min(1.0, _VIEW_WIDTH / width)
+    scale = _scale(picture)
     if scale < 1:
         picture = np.asarray(
             cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
@@ -317,10 +384,22 @@ def _for_the_screen(picture: Picture) -> tuple[Any, float]:
     return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), scale
 
 
+class Stepping(Protocol):
+    """Something that works a step at a time: an eye, or a viewer."""
+
+    def step(self) -> bool:
+        """Do what is to be done now; whether there was anything."""
+        ...
+
+    def alive(self) -> bool:
+        """Whether `step` is still being called."""
+        ...
+
+
 class EyeThread:
     """Calls `step` again and again in a thread, resting briefly when there is no frame."""
 
-    def __init__(self, eye: Eye, *, rest: float = 0.01) -> None:
+    def __init__(self, eye: Stepping, *, rest: float = 0.01) -> None:
         self._eye = eye
         self._rest = rest
         self._stop = threading.Event()

@@ -1,6 +1,7 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from hardware.camera.meters import Meters, light_advice, sharpness_advice
@@ -55,6 +56,7 @@ class Seeing:
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Crop] = {}
         self._cut = 0
+        self._rings: tuple[SeenCard, ...] = ()
         self.view: CameraView | None = None
         self.meters: Meters | None = None
         self.fault = ""
@@ -76,24 +78,35 @@ class Seeing:
             self._crops.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
-            self.view = None
+            self.view, self._rings = None, ()
         if not metering:
             self.meters = None
         self._eye.want(want, _pile(state), watching=looking, metering=metering)
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for."""
-        self.fault = sight.fault
-        self.taken += sight.pixels is not None
+        self._show(sight)
+        if self._want is not None and sight.showing == self._want.showing:
+            self._count(sight, self._want)
+
+    def _show(self, sight: Sight) -> None:
+        """What of it is seen on the screen."""
+        if sight.looked:
+            self.fault = sight.fault
+            self.taken += 1
+            self._rings = _rings(sight)
         if sight.pixels is not None:
-            self.view = self._view_of(sight)
+            self.view = CameraView(sight.serial, sight.pixels, self._rings)
+        elif sight.looked and self.view is not None and self.view.cards != self._rings:
+            self.view = replace(self.view, cards=self._rings)
         if sight.meters is not None:
             self.meters = sight.meters
-        if self._want is None or sight.showing != self._want.showing:
-            return
+
+    def _count(self, sight: Sight, want: Want) -> None:
+        """What of it is counted, asked, or taken back."""
         # Dealt one on another, the card beneath was there all the same: what the tracker takes
         # for one card read anew is mostly two, and a card gone unasked would be a silent error.
-        for card in sight.revoked if self._want.mode is not Mode.DEALT else ():
+        for card in sight.revoked if want.mode is not Mode.DEALT else ():
             if card in _counted(self._state()):
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)
@@ -174,19 +187,18 @@ class Seeing:
         if asked is not None and asked in _doubt_numbers(self._state()):
             self._do(SettleDoubt(asked, None))
 
-    def _view_of(self, sight: Sight) -> CameraView:
-        cards = tuple(
-            SeenCard(
-                card=found.card,
-                corners=tuple(
-                    (x * sight.scale, y * sight.scale) for x, y in found.corners[i : i + 4]
-                ),
-                sure=not found.doubtful,
-            )
-            for found in sight.cards
-            for i in range(0, len(found.corners) - 3, 4)
+
+def _rings(sight: Sight) -> tuple[SeenCard, ...]:
+    """The indices read in a frame, in the pixels of its picture on the screen."""
+    return tuple(
+        SeenCard(
+            card=found.card,
+            corners=tuple((x * sight.scale, y * sight.scale) for x, y in found.corners[i : i + 4]),
+            sure=not found.doubtful,
         )
-        return CameraView(sight.serial, sight.pixels, cards)
+        for found in sight.cards
+        for i in range(0, len(found.corners) - 3, 4)
+    )
 
 
 class WatchedCamera:

@@ -18,7 +18,7 @@ from kiosk.screens.words import Words
 if TYPE_CHECKING:
     from hardware.camera.frame import Camera
     from hardware.camera.supervisor import Supervisor
-    from kiosk.app.eye import Eye, EyeThread, Sight
+    from kiosk.app.eye import Eye, EyeThread, Sight, Viewer
     from kiosk.app.lesson import Lesson, Word
     from kiosk.app.seeing import Seeing
     from vision.reading import Reader
@@ -51,7 +51,8 @@ class Sighted:
         self._reference = loaded.settings.camera.sharpness
         self._supervisor: Supervisor | None = None
         self._eye: Eye | None = None
-        self._thread: EyeThread | None = None
+        self._viewer: Viewer | None = None
+        self._threads: tuple[EyeThread, ...] = ()
         self._seeing: Seeing | None = None
         self._lesson: Lesson | None = None
         self._judge_at: float | None = None
@@ -61,7 +62,7 @@ class Sighted:
         """Give the kiosk its eye; `camera` in place of the configured one."""
         from hardware.camera.choose import make_camera  # noqa: PLC0415 - after the first picture
         from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
-        from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
+        from kiosk.app.eye import Eye, EyeThread, Viewer  # noqa: PLC0415
         from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
 
         language = self._loaded.settings.screen.language
@@ -69,23 +70,26 @@ class Sighted:
             camera = make_camera(self._loaded.settings.camera, language=language)
         supervisor = self._supervisor = Supervisor(camera, language=language)
         sights: SimpleQueue[Sight] = SimpleQueue()
-        eye = self._eye = Eye(supervisor, self._opener(), sights)
+        viewer = self._viewer = Viewer(supervisor, sights)
+        eye = self._eye = Eye(viewer, self._opener(), sights, pictures=False)
+        viewer.watched = eye.watched
         supervisor.open()
         seeing = self._seeing = Seeing(eye, kiosk.record.do, lambda: kiosk.state)
         kiosk.see(seeing, sights, WatchedCamera(supervisor))
-        self._thread = EyeThread(eye)
-        self._thread.start()
+        self._threads = (EyeThread(viewer), EyeThread(eye))
+        for thread in self._threads:
+            thread.start()
 
     def close(self) -> None:
         """Let the camera go."""
-        if self._thread is not None:
-            self._thread.close(patience=0.5)
+        for thread in self._threads:
+            thread.close(patience=0.5)
         if self._supervisor is not None:
             self._supervisor.close(patience=0.5)
 
     def reads(self) -> bool:
-        """Whether the eye's thread is alive, where there is one."""
-        return self._thread is None or self._thread.alive()
+        """Whether the threads of eye and viewer are alive, where there are any."""
+        return all(thread.alive() for thread in self._threads)
 
     def supervised(self) -> bool:
         """Whether the camera is looked after, where there is one."""
@@ -139,8 +143,8 @@ class Sighted:
 
     def focus(self) -> str | None:
         """Close and open the camera: its automatics run anew, and are then held."""
-        say, eye, supervisor = self._words().say, self._eye, self._supervisor
-        if eye is None or supervisor is None:
+        say, viewer, supervisor = self._words().say, self._viewer, self._supervisor
+        if viewer is None or supervisor is None:
             return say("There is no camera.")
         fixed = self._loaded.settings.camera.focus
         if fixed is not None:
@@ -152,7 +156,7 @@ class Sighted:
             supervisor.close(patience=_LET_GO)
             supervisor.open()
 
-        eye.ask(anew)
+        viewer.ask(anew)
         self._reference = None
         self._judge_at = self._clock() + _SETTLING
         return say("Focusing…")

@@ -187,9 +187,18 @@ def buttons(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 
 def heard(ui: Ui) -> list[tuple[str, Step]]:
-    """Every button marks itself as felt; `choice` keeps their names."""
-    felt = set(ui.choice.split()) if ui.choice else set()
-    return [(name, Step(ui.but(choice=" ".join(sorted({*felt, name}))))) for name in PANEL]
+    """Every button marks itself as felt; `choice` keeps their names.
+
+    The two that lead on and back do so once they were felt: nobody is caught here without a
+    finger.
+    """
+    felt = set(ui.choice.split())
+    ways = felt & {"valider", "annuler"}
+    return [
+        (name, Step(ui.but(choice=" ".join(sorted({*felt, name})))))
+        for name in PANEL
+        if name not in ways
+    ]
 
 
 def buttons_body(draw: Draw, body: Rect, live: Live) -> None:

@@ -85,6 +85,10 @@ class Table:
     def said(self) -> str:
         return " ".join(self.box.stage.scene.words()).replace("\xa0", " ").replace("\u202f", " ")
 
+    def phase(self) -> Phase:
+        assert self.box.kiosk is not None
+        return self.box.kiosk.state.phase
+
     def play(self) -> None:
         kiosk = self.box.kiosk
         assert kiosk is not None
@@ -101,9 +105,9 @@ def evening(name: str, kind: TableKind, people: tuple[tuple[str, int], ...]) -> 
 def picture(folder: Path) -> None:
     """A camera that sees one card on a mat: a folder with a picture."""
     mat = np.full((720, 1280, 3), (60, 90, 40), np.uint8)
-    face = house_deck().face("S-1").picture
+    whole = house_deck().face("S-1").picture
     tall = 640
-    face = cv2.resize(face, (round(face.shape[1] * tall / face.shape[0]), tall))
+    face = cv2.resize(whole, (round(whole.shape[1] * tall / whole.shape[0]), tall))
     mat[40 : 40 + tall, 400 : 400 + face.shape[1]] = face
     (folder / "pictures").mkdir()
     cv2.imwrite(str(folder / "pictures" / "one.png"), mat)
@@ -142,10 +146,10 @@ def test_the_journal_goes_to_the_stick_and_comes_back_by_touch(
     record.do(OpenDeal())
     (copy,) = sticks.copies(table.folder / "media" / "sda1")
     table.tap("restore", f"copy.{copy.file}", "restore.no")
-    assert record.state.phase is Phase.ANNOUNCES
+    assert table.phase() is Phase.ANNOUNCES
     table.tap(f"copy.{copy.file}", "restore.yes")
     table.reads("Restauré : 1 soirée.")
-    assert record.state.phase is Phase.RESTING
+    assert table.phase() is Phase.RESTING
     table.tap("back", "back")
     assert "Restauré" not in table.said  # one has gone elsewhere
     table.tap("go.power", "power.no", "go.sheet")

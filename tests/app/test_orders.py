@@ -105,6 +105,9 @@ class Box:
         if self.refused:
             raise PowerError(self.refused)
 
+    def phase(self) -> Phase:
+        return self.record.state.phase
+
     def does(self, *intents: Intent) -> None:
         for intent in intents:
             assert not isinstance(self.record.do(intent), Refusal)
@@ -149,7 +152,7 @@ def test_without_a_stick_it_is_said_and_nothing_is_done(box: Box) -> None:
     for task in (Task.BACKUP, Task.RESTORE, Task.EXPORT):
         assert box.order(task) == "Pas de clé USB\xa0: branchez-en une, puis recommencez."
     assert box.orders.news() is None
-    assert box.record.state.phase is Phase.RESTING
+    assert box.phase() is Phase.RESTING
 
 
 def test_a_stick_that_is_gone_meanwhile_is_told_in_french(box: Box) -> None:
@@ -168,10 +171,10 @@ def test_a_copy_comes_back_and_the_journal_of_before_is_kept(box: Box) -> None:
     box.evening("2026-11-20", deals=2)
     box.order(Task.BACKUP)
     box.does(OpenDeal())
-    assert box.record.state.phase is Phase.ANNOUNCES
+    assert box.phase() is Phase.ANNOUNCES
     told = box.order(Task.RESTORE, "tarot-2026-11-22-1200.db")
     assert told == "Restauré\xa0: 1 soirée. L’ancien journal est gardé à côté."
-    assert box.record.state.phase is Phase.RESTING
+    assert box.phase() is Phase.RESTING
     assert box.record.state.evening is not None
     assert len(box.record.state.evening.deals) == 2
     (aside,) = box.folder.glob("evenings*before-restore*")

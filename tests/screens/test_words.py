@@ -22,7 +22,7 @@ KEYED = ("refusal.", "finding.", "trouble.")
 def said() -> set[str]:
     """What the screens say, and what the app does in the screen's words."""
     files_ = (*SCREENS.glob("*.py"), *APP.glob("*.py"))
-    return {m for path in files_ for m in catalogue.messages_in(path.read_text())}
+    return {m for path in files_ for m in catalogue.messages_in(path.read_text()) if m}
 
 
 def keys_of(package: str, function: str, place: int) -> set[str]:
