@@ -59,7 +59,7 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.button(pile[0], strip, pile[1], pile[2], Style(role="small"))
     _buttons(draw, foot, count, report)
     if draw.look.tall:
-        picture, strip, facts = body.rows((1.3, 0.5, 1.4), gap)
+        picture, strip, facts = body.rows((1.22, 0.57, 1.4), gap)
     else:
         left, facts = body.columns((1.12, 1), gap)
         wanted = round(left.w * 9 / 16)
@@ -265,6 +265,8 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
     gap = abs(report.half_points - 2 * report.target)
     left = words.points(gap)
     said = words.say("made, {n} over", n=left) if made else words.say("{n} to go", n=left)
+    if made and not gap:
+        said = words.say("just made")
     draw.text(lower, said, "small", colour=p.gain if made else p.quiet)
     target_bar(draw, bar, report.half_points, report.target)
     _sums(draw, rest, count, report)

@@ -128,7 +128,8 @@ class Draw:
             if not line:
                 continue
             place = Rect(rect.x, top + index * step, rect.w, min(first, step))
-            whole = text if index == 0 else line
+            cut = line.endswith(fitting.ELLIPSIS) and fitting.ELLIPSIS not in text
+            whole = text if index == 0 or cut else line
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
 

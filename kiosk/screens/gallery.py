@@ -165,6 +165,8 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("camera-mal", _at(Place.AIM, *settings), four, samples.badly_lit(live)),
+        Sample("premier-mal", replace(first, step=1), EMPTY, samples.badly_lit(live)),
         Sample("camera-sans", _at(Place.AIM, *settings), four, bare),
         Sample("jeu", _at(Place.DECK, *settings), four, live),
         Sample("jeu-sans-camera", _at(Place.DECK, *settings), four, gone),

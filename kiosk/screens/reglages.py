@@ -127,7 +127,7 @@ def aim_body(draw: Draw, body: Rect, live: Live) -> None:
     if draw.look.tall:
         picture, side = body.rows((1, 1), scale.gap)
     else:
-        picture, side = body.columns((1.7, 1), scale.gap)
+        picture, side = body.columns((1.25 if draw.look.narrow else 1.7, 1), scale.gap)
     if live.view is None or live.camera is Health.MISSING:
         draw.box(picture, p.panel)
         words = live.camera_words or say("The camera does not answer. Check its cable.")
@@ -148,15 +148,16 @@ def aim_body(draw: Draw, body: Rect, live: Live) -> None:
 
 def _meter(draw: Draw, rect: Rect, label: str, meter: Meter | None) -> None:
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
-    bar, words = rect.foot(scale.body, max(2, scale.gap // 2))
-    if meter is None:
-        verdict = "–"
-    elif meter.good:
-        verdict = say("good")
-    else:
-        verdict = meter.words
-    text = say("{label}: {verdict}", label=label, verdict=verdict)
+    bar, words = rect.foot(round(0.7 * scale.body), max(2, scale.gap // 2))
+    text = say("{label}: {verdict}", label=label, verdict="–")
+    if meter is not None:
+        good = say("{label}: {verdict}", label=label, verdict=say("good"))
+        text = good if meter.good else meter.words
+    if draw.look.narrow and meter is not None and not meter.good:
+        words, bar = rect, Rect(0, 0, 0, 0)  # The advice needs the room.
     draw.block(words, text, "small", middle=True)
+    if not bar.w:
+        return
     draw.box(bar, p.raised)
     if meter is None:
         return

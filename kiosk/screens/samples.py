@@ -252,6 +252,16 @@ def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
     return picture
 
 
+def badly_lit(live: Live) -> Live:
+    """The longest advice there is for a picture that will not do."""
+    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
+    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
+    return replace(
+        live, sharpness=Meter(0.2, good=False, words=blurred),
+        light=Meter(0.9, good=False, words=glare),
+    )  # fmt: skip
+
+
 def live(*, doubts: int = 0, serial: int = 1) -> Live:
     """A camera that works, names remembered, a stick plugged in."""
     picture = camera_picture()
@@ -273,7 +283,7 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         view=CameraView(serial, picture, cards),
         crops=tuple(Crop(number, crop, -number) for number in range(1, doubts + 1)),
         sharpness=Meter(0.8, good=True, words="L’image est nette."),
-        light=Meter(0.35, good=False, words="Trop sombre : rapprochez la lampe du tapis."),
+        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
         known=(*NAMES, "Inès", "Jérôme", "Karim"),
         decks=("Grimaud", "Vieux jeu"),
         journal_bytes=348_160,
