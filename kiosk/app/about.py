@@ -4,6 +4,7 @@ Each is looked up when its place is opened, and forgotten when it is left.
 """
 
 import random
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -16,11 +17,14 @@ from kiosk.evening.journal import EveningLine
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import Live, Place
+from kiosk.screens.model import Copy, Live, Place
 from kiosk.tarot.cards import CARDS
 
 _A_TURN: Final = 2
 """Other evenings read in one turn of the loop, so that statistics never hold up a touch."""
+
+_LOOK_EVERY: Final = 1.0
+"""Seconds between two looks for a stick."""
 
 _STICK: Final = frozenset({Place.MENU, Place.JOURNAL})
 
@@ -29,10 +33,18 @@ class About:
     """Adds to what is live; `place` says what is looked at."""
 
     def __init__(
-        self, record: Record, *, find_stick: Callable[[], Path | None] = sticks.stick
+        self,
+        record: Record,
+        *,
+        find_stick: Callable[[], Path | None] = sticks.stick,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._record = record
         self._find_stick = find_stick
+        self._clock = clock
+        self._usb = False
+        self._copies: tuple[Copy, ...] = ()
+        self._look_at = 0.0
         self._lot: tuple[str, ...] = ()
         self._known: tuple[str, ...] | None = None
         self._past: tuple[Evening, ...] = ()
@@ -48,7 +60,7 @@ class About:
             self._lot = ()
         elif not self._lot:
             self._lot = tuple(random.sample(CARDS, len(CARDS)))
-        stick = self._find_stick() if place in _STICK else None
+        self._stick(place)
         journal = self._record.journal
         return replace(
             live,
@@ -56,11 +68,23 @@ class About:
             lot=self._lot,
             past=self._past,
             now=datetime.now().astimezone().isoformat(timespec="minutes"),
-            usb=stick is not None,
-            copies=sticks.copies(stick) if place is Place.JOURNAL else (),
+            usb=self._usb,
+            copies=self._copies,
             journal_bytes=journal.size() if place is Place.JOURNAL else 0,
             version=self._version,
         )
+
+    def _stick(self, place: Place) -> None:
+        """The stick and its copies, looked at anew each second: a stick can be slow."""
+        if place not in _STICK:
+            self._usb, self._copies, self._look_at = False, (), 0.0
+            return
+        now = self._clock()
+        if now < self._look_at:
+            return
+        self._look_at = now + _LOOK_EVERY
+        stick = self._find_stick()
+        self._usb, self._copies = stick is not None, sticks.copies(stick)
 
     def _names(self, place: Place) -> None:
         if place not in (Place.NEW, Place.PEOPLE, Place.NAME):

@@ -145,6 +145,7 @@ def test_the_journal_goes_to_the_stick_and_comes_back_by_touch(
     table.reads("Copié : tarot-")
     record.do(OpenDeal())
     (copy,) = sticks.copies(table.folder / "media" / "sda1")
+    table.wait(lambda: table.box.stage.scene.hit("restore") is not None, "the copy")
     table.tap("restore", f"copy.{copy.file}", "restore.no")
     assert table.phase() is Phase.ANNOUNCES
     table.tap(f"copy.{copy.file}", "restore.yes")
