@@ -80,3 +80,23 @@ def test_first_start_to_three_deals_and_one_corrected(tmp_path: Path) -> None:
     # Two to begin, two and the letters for each name, two to sit down; then eleven a deal.
     assert touches_to_sit == 4 + sum(2 + len(name) for name in NAMES)
     assert touches_to_score == touches_to_sit + 3 * 11
+
+
+@pytest.mark.parametrize("size", [(480, 320), (720, 1280)], ids=str)
+def test_a_deal_on_the_smallest_and_on_the_upright_glass(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    twin = Sitting(size=size, settings=Settings(), live=BARE)
+    with Desk(tmp_path, twin) as desk:
+        desk.look("1-premier-demarrage", patience=START)
+        desk.tap("next", "new")
+        for letter in "ABC":
+            desk.tap("name.new", f"key.{letter}", "done")
+        desk.tap("start", "seat.2")
+        by_hand(desk, 0, "garde_contre", 1, "51")
+        desk.look("8-marque")
+        assert desk.stop() == 0
+    with Journal.to_read(desk.journal) as journal:
+        evening = journal.load(journal.evenings()[0].id).evening
+    assert evening is not None
+    assert evening.totals == twin.totals == (300, -150, -150)
