@@ -264,7 +264,7 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
     draw.text(upper, words.say("of {n}", n=report.target), "title", colour=p.ink)
     gap = abs(report.half_points - 2 * report.target)
     left = words.points(gap)
-    said = words.say("made, {n} over", n=left) if made else words.say("{n} to go", n=left)
+    said = words.say("{n} over", n=left) if made else words.say("{n} to go", n=left)
     if made and not gap:
         said = words.say("just made")
     draw.text(lower, said, "small", colour=p.gain if made else p.quiet)

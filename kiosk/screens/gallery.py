@@ -121,6 +121,8 @@ def all_samples() -> list[Sample]:
         Sample("comptage-vide", home, samples.begun(four), bare),
         Sample("comptage-doute", home, asked, samples.live(doubts=2)),
         Sample("comptage-main", home, samples.counting(four, by_hand=True), gone),
+        Sample("comptage-juste", home, samples.entered(four, 2, 82), live),
+        Sample("comptage-large", home, samples.entered(five, 3, 173), live),
         Sample("grille", _at(Place.GRID), counting, live),
         Sample("grille-doute", _at(Place.GRID, choice="doubt:1"), asked, live),
         Sample("points", _at(Place.HAND, text="47", bouts=2), counting, live),

@@ -167,6 +167,11 @@ def begun(state: State) -> State:
     return play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
 
 
+def entered(state: State, bouts: int, half_points: int) -> State:
+    """A count whose points were entered by hand."""
+    return play(begun(state), [EnterByHand(bouts, half_points)])
+
+
 def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     """Some tricks counted."""
     state = begun(state)
