@@ -26,7 +26,7 @@ _VIEW_WIDTH: Final = 640
 _QUIET: Final = 2.5
 """Seconds a still scene is read without anything new before it is only watched."""
 
-_ALIVE: Final = 10.0
+ALIVE: Final = 10.0
 """Seconds without a step after which the eye is held for dead; the slowest read takes less."""
 
 _TROUBLED: Final = 1.0
@@ -111,58 +111,6 @@ class Pupil(Protocol):
         ...
 
 
-class Viewer:
-    """Between camera and eye: every frame goes to the screen, the newest of them to the eye.
-
-    Reading a frame takes as long as several frames: with a viewer the picture on the screen goes
-    on meanwhile. `step` and `read` are called by a thread each.
-    """
-
-    def __init__(
-        self,
-        camera: FrameSource,
-        out: "SimpleQueue[Sight]",
-        *,
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._camera = camera
-        self._out = out
-        self._clock = clock
-        self._newest: Frame | None = None
-        self._asked: deque[Callable[[], None]] = deque()
-        self._stepped = clock()
-        self._serial = 0
-        self.watched: Callable[[], bool] = lambda: False
-
-    def step(self) -> bool:
-        """Take a frame, if there is one, and show it where it is wanted."""
-        self._stepped = self._clock()
-        while self._asked:
-            self._asked.popleft()()
-        frame = self._camera.read()
-        if frame is None:
-            return False
-        self._newest = frame
-        if self.watched():
-            pixels, scale = _for_the_screen(frame.picture)
-            self._serial += 1
-            self._out.put(Sight(showing=None, serial=self._serial, pixels=pixels, scale=scale))
-        return True
-
-    def read(self) -> Frame | None:
-        """The newest frame not yet handed out."""
-        frame, self._newest = self._newest, None
-        return frame
-
-    def ask(self, work: Callable[[], None]) -> None:
-        """Call `work` between two frames, in the thread that steps."""
-        self._asked.append(work)
-
-    def alive(self) -> bool:
-        """Whether `step` is still being called: for the watchdog."""
-        return self._clock() - self._stepped < _ALIVE
-
-
 class Eye:
     """Reads what the evening wants to have read; `want` and `tell` may come from any thread.
 
@@ -244,7 +192,7 @@ class Eye:
 
     def alive(self) -> bool:
         """Whether `step` is still being called: for the watchdog."""
-        return self._clock() - self._stepped < _ALIVE
+        return self._clock() - self._stepped < ALIVE
 
     @property
     def stepped(self) -> float:
@@ -312,7 +260,7 @@ class Eye:
                 self._no_read_before = self._clock() + _TROUBLED
         pixels, scale = None, _scale(picture)
         if self._pictures:
-            pixels, scale = _for_the_screen(picture)
+            pixels, scale = for_the_screen(picture)
         if update is None:
             meters = measure(picture) if self._metering else None
             return self._sight(pixels=pixels, scale=scale, looked=True, fault=fault, meters=meters)
@@ -374,7 +322,7 @@ def _scale(picture: Picture) -> float:
     return min(1.0, _VIEW_WIDTH / int(picture.shape[1]))
 
 
-def _for_the_screen(picture: Picture) -> tuple[Any, float]:
+def for_the_screen(picture: Picture) -> tuple[Any, float]:
     """RGB pixels small enough to draw, and their scale."""
     scale = _scale(picture)
     if scale < 1:

@@ -18,9 +18,10 @@ from kiosk.screens.words import Words
 if TYPE_CHECKING:
     from hardware.camera.frame import Camera
     from hardware.camera.supervisor import Supervisor
-    from kiosk.app.eye import Eye, EyeThread, Sight, Viewer
+    from kiosk.app.eye import Eye, EyeThread, Sight
     from kiosk.app.lesson import Lesson, Word
     from kiosk.app.seeing import Seeing
+    from kiosk.app.viewer import Viewer
     from vision.reading import Reader
 
 _SETTLING: Final = 5.0
@@ -62,8 +63,9 @@ class Sighted:
         """Give the kiosk its eye; `camera` in place of the configured one."""
         from hardware.camera.choose import make_camera  # noqa: PLC0415 - after the first picture
         from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
-        from kiosk.app.eye import Eye, EyeThread, Viewer  # noqa: PLC0415
+        from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
         from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
+        from kiosk.app.viewer import Viewer  # noqa: PLC0415
 
         language = self._loaded.settings.screen.language
         if camera is None:

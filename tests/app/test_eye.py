@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from hardware.camera.frame import Frame
-from kiosk.app.eye import Eye, EyeThread, Forget, Settle, Sight, Viewer, Want
+from kiosk.app.eye import Eye, EyeThread, Forget, Settle, Sight, Want
+from kiosk.app.viewer import Viewer
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import RenderedTable
 from tests.demo.doubles import TrueReader

@@ -21,9 +21,10 @@ import pygame
 
 from hardware.camera.frame import Frame
 from hardware.panel.scripted import SilentPanel
-from kiosk.app.eye import Eye, EyeThread, Sight, Viewer
+from kiosk.app.eye import Eye, EyeThread, Sight
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
 from kiosk.app.seeing import Seeing
+from kiosk.app.viewer import Viewer
 from kiosk.counting.count import Scope, Showing
 from kiosk.evening.intents import (
     ChooseDealer,
