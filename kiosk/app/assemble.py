@@ -5,18 +5,15 @@ the reader come after it.
 """
 
 import os
-import random
 import signal
 import sys
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from datetime import datetime
-from functools import partial
+from functools import cache
 from pathlib import Path
-from queue import SimpleQueue
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -26,21 +23,20 @@ from hardware.panel.parts import Panel
 from hardware.panel.scripted import SilentPanel
 from hardware.watchdog import Watchdog
 from hardware.words import Language
+from kiosk.app.about import About
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
-from kiosk.app.orders import Orders, screen_settings, stick
+from kiosk.app.orders import Means, Orders, screen_settings
+from kiosk.app.sighted import Sighted
+from kiosk.app.troubles import journal_words
 from kiosk.config import Loaded, Places, find_places, load, write_default
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import EMPTY, State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import NO_LIVE, Live, Place, Ui
+from kiosk.screens.model import NO_LIVE, Check, Live, Place, Ui
 from kiosk.screens.stage import Stage
 from kiosk.screens.surface import ScreenError, open_window
-from kiosk.tarot.cards import CARDS
-
-if TYPE_CHECKING:  # What brings OpenCV along waits until the first picture is drawn.
-    from hardware.camera.supervisor import Supervisor
-    from kiosk.app.eye import EyeThread, Sight
+from kiosk.screens.words import Words
 
 _AGAIN: Final = 2.0
 """Seconds between two tries to open a journal that cannot be opened."""
@@ -96,21 +92,19 @@ class Box:
         self.stage = Stage(surface, screen_settings(loaded, started=started))
         self.kiosk: Kiosk | None = None
         self._record: Record | None = None
+        self._about: About | None = None
         self._panel: Panel = SilentPanel()
-        self._thread: EyeThread | None = None
-        self._supervisor: Supervisor | None = None
+        self._sight = Sighted(loaded, places, words=self._words, clock=time.monotonic)
         self._watchdog = Watchdog(
             {
-                "reader": lambda: self._thread is None or self._thread.alive(),
-                "camera": lambda: self._supervisor is None or self._supervisor.alive(),
+                "reader": self._sight.reads,
+                "camera": self._sight.supervised,
                 "journal": self._journal_alive,
             }
         )
         self._clock = pygame.time.Clock()
         self._stopping = False
         self._fault = ""
-        self._lot: tuple[str, ...] = ()
-        self._known: tuple[str, ...] | None = None
 
     def stop(self) -> None:
         """End after the present turn; safe in a signal handler."""
@@ -128,7 +122,9 @@ class Box:
                 try:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     self._begin(Journal.open(path))
-                except (JournalError, OSError) as error:
+                except JournalError as error:
+                    self._say_fault(journal_words(self._words(), error))
+                except OSError as error:
                     self._say_fault(str(error))
                 else:
                     return True
@@ -152,10 +148,21 @@ class Box:
         try:
             record.resume()
         except JournalError as error:
-            self._problems.append(str(error))
+            self._problems.append(journal_words(self._words(), error))
         self._turn_to_first(evening=record.state.evening is not None)
+        self._about = About(record)
         orders = Orders(
-            self._places, lambda: record.journal, lambda: self._panel, backlight=Backlight()
+            Means(
+                places=self._places,
+                words=self._words,
+                journal=lambda: record.journal.path,
+                restore=record.restore,
+                state=lambda: record.state,
+                panel=lambda: self._panel,
+                sight=self._sight,
+                backlight=Backlight(language=self._language),
+                own_checks=self._own_checks,
+            )
         )
         self.kiosk = Kiosk(
             Parts(
@@ -166,9 +173,12 @@ class Box:
                 events=pygame.event.get,
                 flip=pygame.display.flip,
                 order=orders,
-                about=self._about,
+                news=lambda: orders.news() or self._sight.news(),
+                about=lambda live, state, place: self._live(orders, live, state, place),
                 watchdog=self._watchdog,
                 problems=tuple(self._problems),
+                has_camera=self._loaded.settings.camera.kind != "none",
+                has_panel=self._loaded.settings.wiring is not None,
             )
         )
 
@@ -181,27 +191,29 @@ class Box:
             stage.ui = Ui(place=Place.FIRST)
 
     def run(self) -> None:
-        """The first picture, then the parts that take longer, then the loop."""
+        """Begin, then turn the loop until told to stop."""
+        kiosk = self.begin()
+        while not kiosk.stopping:
+            kiosk.turn()
+            self._clock.tick(FRAMES)
+
+    def begin(self) -> Kiosk:
+        """The first picture, then the parts that take longer."""
         kiosk = self.kiosk
         if kiosk is None:
-            raise RuntimeError("run() before open_journal() came through")
+            raise RuntimeError("begin() before open_journal() came through")
         kiosk.turn()
         self._panel = open_panel(self._loaded.settings.wiring, language=self._language)
         kiosk.wire(self._panel)
         kiosk.turn()
         if self._loaded.settings.camera.kind != "none":
-            self._open_eye(kiosk)
-        while not kiosk.stopping:
-            kiosk.turn()
-            self._clock.tick(FRAMES)
+            self._sight.open(kiosk)
+        return kiosk
 
     def close(self) -> None:
         """Everything let go, the journal last."""
         self._watchdog.stopping()
-        if self._thread is not None:
-            self._thread.close(patience=0.5)
-        if self._supervisor is not None:
-            self._supervisor.close(patience=0.5)
+        self._sight.close()
         self._panel.close()
         if self._record is not None:
             self._record.journal.close()
@@ -210,25 +222,8 @@ class Box:
     def _language(self) -> Language:
         return self._loaded.settings.screen.language
 
-    def _open_eye(self, kiosk: Kiosk) -> None:
-        from hardware.camera.choose import make_camera  # noqa: PLC0415 - after the first picture
-        from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
-        from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
-        from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
-        from vision.readers import open_with_deck  # noqa: PLC0415
-
-        camera = make_camera(self._loaded.settings.camera, language=self._language)
-        supervisor = Supervisor(camera, language=self._language)
-        sights: SimpleQueue[Sight] = SimpleQueue()
-        deck = self._loaded.settings.reader.deck
-        reader = partial(open_with_deck, deck, self._places.decks)
-        eye = Eye(supervisor, reader, sights)
-        supervisor.open()
-        self._supervisor = supervisor
-        seeing = Seeing(eye, kiosk.record.do, lambda: kiosk.state)
-        kiosk.see(seeing, sights, WatchedCamera(supervisor))
-        self._thread = EyeThread(eye)
-        self._thread.start()
+    def _words(self) -> Words:
+        return _words_in(self.stage.settings.language)
 
     def _journal_alive(self) -> bool:
         record = self._record
@@ -240,25 +235,21 @@ class Box:
             return False
         return True
 
-    def _about(self, live: Live, state: State, place: Place) -> Live:
-        if place in (Place.NEW, Place.PEOPLE):
-            if self._known is None and self._record is not None:
-                self._known = tuple(p.name for p in self._record.journal.people())
-        else:
-            self._known = None
-        waits = state.evening is not None and state.evening.dealer is None
-        if not waits:
-            self._lot = ()
-        elif not self._lot:
-            self._lot = tuple(random.sample(CARDS, len(CARDS)))
-        size = 0
-        if place in (Place.JOURNAL, Place.ABOUT) and self._record is not None:
-            size = self._record.journal.size()
-        return replace(
-            live,
-            known=self._known or (),
-            lot=self._lot,
-            now=datetime.now().astimezone().isoformat(timespec="minutes"),
-            usb=place in (Place.MENU, Place.JOURNAL) and stick() is not None,
-            journal_bytes=size,
-        )
+    def _live(self, orders: Orders, live: Live, state: State, place: Place) -> Live:
+        if self._about is not None:
+            live = self._about(live, state, place)
+        live = self._sight.live(live, place)
+        return replace(live, diagnosis=orders.diagnosis, examining=orders.examining)
+
+    def _own_checks(self) -> tuple[Check, ...]:
+        """What the doctor cannot look at while the kiosk has it in its hands."""
+        checks = [Check(good=False, words=problem) for problem in self._panel.problems()]
+        camera = self._sight.words()
+        if camera is not None:
+            checks.append(Check(good=self._sight.running() or None, words=camera))
+        return tuple(checks)
+
+
+@cache
+def _words_in(language: str) -> Words:
+    return Words(language)

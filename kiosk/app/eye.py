@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.frame import Frame
+from hardware.camera.meters import Meters, measure
 from vision.reading import Detection, Picture, Reader
 from vision.tracking import Committed, Doubt, Mode, Settings, State, Tracker, Update
 
@@ -25,7 +26,7 @@ _VIEW_WIDTH: Final = 640
 _QUIET: Final = 2.5
 """Seconds a still scene is read without anything new before it is only watched."""
 
-_ALIVE: Final = 10.0
+ALIVE: Final = 10.0
 """Seconds without a step after which the eye is held for dead; the slowest read takes less."""
 
 _TROUBLED: Final = 1.0
@@ -76,9 +77,9 @@ class Sight:
     """What one frame, or one word, gave.
 
     `label` is what was wanted with the `Want` when the frame was taken. `pixels` is
-    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture;
-    `cards` are those read in it, in the camera's pixels. `fault` says what went wrong in the
-    reader, "" when nothing did.
+    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture; `looked` says that
+    the frame was looked at, and `cards` are those read in it, in the camera's pixels. `fault`
+    says what went wrong in the reader, "" when nothing did.
     """
 
     showing: str | None
@@ -86,17 +87,35 @@ class Sight:
     label: str = ""
     pixels: Any = None
     scale: float = 1.0
+    looked: bool = False
     cards: tuple[Detection, ...] = ()
     state: State | None = None
     committed: tuple[Committed, ...] = ()
     doubtful: tuple[Doubt, ...] = ()
     withdrawn: tuple[int, ...] = ()
     revoked: tuple[str, ...] = ()
+    meters: Meters | None = None
     fault: str = ""
 
 
+class Pupil(Protocol):
+    """Something that looks at frames itself, such as a deck being enrolled."""
+
+    @property
+    def cards(self) -> tuple[Detection, ...]:
+        """What it read last."""
+        ...
+
+    def look(self, time: float, picture: Picture, reader: Reader) -> None:
+        """Take one frame."""
+        ...
+
+
 class Eye:
-    """Reads what the evening wants to have read; `want` and `tell` may come from any thread."""
+    """Reads what the evening wants to have read; `want` and `tell` may come from any thread.
+
+    Without `pictures` its sights hold none: a `Viewer` shows them.
+    """
 
     def __init__(
         self,
@@ -105,8 +124,10 @@ class Eye:
         out: "SimpleQueue[Sight]",
         *,
         clock: Callable[[], float] = time.monotonic,
+        pictures: bool = True,
     ) -> None:
         self._camera = camera
+        self._pictures = pictures
         self._open_reader = open_reader
         self._out = out
         self._clock = clock
@@ -114,7 +135,9 @@ class Eye:
         self._tracker: Tracker | None = None
         self._wanted: Want | None = None
         self._want: Want | None = None
-        self._watching = False
+        self._watching = self._metering = False
+        self._pupil: Pupil | None = None
+        self._asked: deque[Callable[[], None]] = deque()
         self._label_wanted = self._label = ""
         self._words: deque[tuple[str, Word]] = deque()
         self._stepped = clock()
@@ -124,14 +147,43 @@ class Eye:
         self._cards: tuple[Detection, ...] = ()
         self.read_count = 0
 
-    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
+    def want(
+        self,
+        want: Want | None,
+        label: str = "",
+        *,
+        watching: bool = False,
+        metering: bool = False,
+    ) -> None:
         """What to read from now on, None for nothing; `watching` wants pictures all the same.
 
-        Sights carry the `label` that was wanted when their frame was taken.
+        `metering` wants light and sharpness measured. Sights carry the `label` that was wanted
+        when their frame was taken.
         """
         self._wanted = want
         self._label_wanted = label
         self._watching = watching
+        self._metering = metering
+
+    def teach(self, pupil: Pupil | None) -> None:
+        """Frames go to `pupil` from now on and nothing else is read; None ends that."""
+        self._pupil = pupil
+
+    def ask(self, work: Callable[[], None]) -> None:
+        """Call `work` between two frames, in whichever thread steps."""
+        self._asked.append(work)
+
+    def read_by(self, open_reader: Callable[[], Reader]) -> None:
+        """Another reader from the next frame on."""
+
+        def change() -> None:
+            self._open_reader, self._reader = open_reader, None
+
+        self.ask(change)
+
+    def watched(self) -> bool:
+        """Whether the camera's picture is on the screen."""
+        return self._wanted is not None or self._watching or self._pupil is not None
 
     def tell(self, word: Word) -> None:
         """A person's word on what is being read; in vain once something else is."""
@@ -140,7 +192,7 @@ class Eye:
 
     def alive(self) -> bool:
         """Whether `step` is still being called: for the watchdog."""
-        return self._clock() - self._stepped < _ALIVE
+        return self._clock() - self._stepped < ALIVE
 
     @property
     def stepped(self) -> float:
@@ -150,13 +202,15 @@ class Eye:
     def step(self) -> bool:
         """Do what is to be done now; whether there was anything."""
         self._stepped = self._clock()
+        while self._asked:
+            self._asked.popleft()()
         self._turn_to(self._wanted)
         self._label = self._label_wanted
         heard = self._hear()
         frame = self._camera.read()
         if frame is None:
             return heard
-        if self._tracker is not None or self._watching:
+        if self._tracker is not None or self._watching or self._pupil is not None:
             self._out.put(self._sight_of(frame))
         return True
 
@@ -193,17 +247,36 @@ class Eye:
         picture = frame.picture
         update: Update | None = None
         fault = ""
-        if self._tracker is not None:
+        pupil = self._pupil
+        if pupil is not None or self._tracker is not None:
             try:
-                update = self._read(self._tracker, frame)
+                if pupil is not None:
+                    self._show(pupil, frame)
+                elif self._tracker is not None:
+                    update = self._read(self._tracker, frame)
             except Exception as error:  # noqa: BLE001 - the table goes on without the reader
                 fault = f"{type(error).__name__}: {error}"
                 self._reader, self._cards = None, ()
                 self._no_read_before = self._clock() + _TROUBLED
-        pixels, scale = _for_the_screen(picture)
+        pixels, scale = None, _scale(picture)
+        if self._pictures:
+            pixels, scale = for_the_screen(picture)
         if update is None:
-            return self._sight(pixels=pixels, scale=scale, fault=fault)
-        return self._changed(update, pixels=pixels, scale=scale)
+            meters = measure(picture) if self._metering else None
+            return self._sight(pixels=pixels, scale=scale, looked=True, fault=fault, meters=meters)
+        return self._changed(update, pixels=pixels, scale=scale, looked=True)
+
+    def _show(self, pupil: Pupil, frame: Frame) -> None:
+        """A frame for whoever looks in the tracker's place."""
+        if self._clock() < self._no_read_before:
+            return
+        pupil.look(frame.time, frame.picture, self._opened())
+        self._cards = pupil.cards
+
+    def _opened(self) -> Reader:
+        if self._reader is None:
+            self._reader = self._open_reader()
+        return self._reader
 
     def _read(self, tracker: Tracker, frame: Frame) -> Update | None:
         """The tracker's update, or None when there was nothing to read."""
@@ -218,9 +291,7 @@ class Eye:
             return None
         if now < self._no_read_before:
             return None
-        if self._reader is None:
-            self._reader = self._open_reader()
-        found = self._reader.read(frame.picture)
+        found = self._opened().read(frame.picture)
         self.read_count += 1
         self._cards = tuple(found)
         update = tracker.observe(frame.time, frame.picture, found)
@@ -228,10 +299,9 @@ class Eye:
             self._news_at = now
         return update
 
-    def _changed(self, update: Update, *, pixels: Any = None, scale: float = 1.0) -> Sight:
+    def _changed(self, update: Update, **shown: Any) -> Sight:
         return self._sight(
-            pixels=pixels,
-            scale=scale,
+            **shown,
             state=update.state,
             committed=update.committed,
             doubtful=update.doubtful,
@@ -247,10 +317,14 @@ class Eye:
         )
 
 
-def _for_the_screen(picture: Picture) -> tuple[Any, float]:
+def _scale(picture: Picture) -> float:
+    """How much smaller a picture is shown."""
+    return min(1.0, _VIEW_WIDTH / int(picture.shape[1]))
+
+
+def for_the_screen(picture: Picture) -> tuple[Any, float]:
     """RGB pixels small enough to draw, and their scale."""
-    width = picture.shape[1]
-    scale = min(1.0, _VIEW_WIDTH / width)
+    scale = _scale(picture)
     if scale < 1:
         picture = np.asarray(
             cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
@@ -258,10 +332,22 @@ def _for_the_screen(picture: Picture) -> tuple[Any, float]:
     return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), scale
 
 
+class Stepping(Protocol):
+    """Something that works a step at a time: an eye, or a viewer."""
+
+    def step(self) -> bool:
+        """Do what is to be done now; whether there was anything."""
+        ...
+
+    def alive(self) -> bool:
+        """Whether `step` is still being called."""
+        ...
+
+
 class EyeThread:
     """Calls `step` again and again in a thread, resting briefly when there is no frame."""
 
-    def __init__(self, eye: Eye, *, rest: float = 0.01) -> None:
+    def __init__(self, eye: Stepping, *, rest: float = 0.01) -> None:
         self._eye = eye
         self._rest = rest
         self._stop = threading.Event()

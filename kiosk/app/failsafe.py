@@ -26,10 +26,15 @@ class Failsafe:
     """Runs parts of the main loop; `fault` is what to show, None when all is well."""
 
     def __init__(
-        self, clock: Callable[[], float], *, log: Callable[[str], None] = _to_stderr
+        self,
+        clock: Callable[[], float],
+        *,
+        log: Callable[[str], None] = _to_stderr,
+        words: Callable[[Exception], str] | None = None,
     ) -> None:
         self._clock = clock
         self._log = log
+        self._words = words or in_words
         self._times: deque[float] = deque(maxlen=MOST)
         self.fault: str | None = None
         self.total = 0
@@ -45,7 +50,7 @@ class Failsafe:
             self._times.append(now)
             if len(self._times) == MOST and now - self._times[0] < WITHIN:
                 raise
-            self.fault = in_words(error)
+            self.fault = self._words(error)
             return False
         return True
 

@@ -15,13 +15,16 @@ import pygame
 from hardware.panel.parts import Button, Lamp, Panel, Press
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
-from kiosk.app.failsafe import Failsafe
+from kiosk.app.failsafe import Failsafe, in_words
+from kiosk.app.troubles import journal_words
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
+from kiosk.evening.trouble import JournalError
 from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
 from kiosk.screens.stage import Stage
+from kiosk.screens.words import Words
 
 if TYPE_CHECKING:  # The eye brings OpenCV with it, which the first picture does not wait for.
     from kiosk.app.eye import Sight
@@ -33,8 +36,14 @@ FRAMES: Final = 30
 BEEP: Final = 12
 """Milliseconds of sound for a card counted."""
 
-_LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK})
+TOLD: Final = 15.0
+"""Seconds that what an order had to say stays on the screen."""
+
+_LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
+
+_METERING: Final = frozenset({Place.AIM, Place.FIRST})
+"""Places that show how light and sharp it is."""
 
 
 class CameraState(Protocol):
@@ -53,8 +62,10 @@ class CameraState(Protocol):
 class Parts:
     """What a kiosk is made of; `events` gives the touches since the last turn.
 
-    `order` does a task that is no act of the evening and answers with a line to show, if any.
-    `about` adds what only the app knows (time, names, decks…) to what is live.
+    `order` does a task that is no act of the evening and answers with a line to show, if any;
+    what takes longer is told later, by `news`.
+    `about` adds what only the app knows (time, names, decks…) to what is live. A table that
+    does without camera or panel says so here, so that neither is missed.
     """
 
     record: Record
@@ -65,8 +76,23 @@ class Parts:
     flip: Callable[[], None]
     order: Callable[[Order], str | None]
     about: Callable[[Live, State, Place], Live]
+    news: Callable[[], str | None] = lambda: None
     watchdog: Watchdog | None = None
     problems: tuple[str, ...] = ()
+    has_camera: bool = True
+    has_panel: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """A line to be read where one is, until then."""
+
+    words: str = ""
+    place: Place | None = None
+    until: float = 0.0
+
+
+_NO_NEWS: Final = _News()
 
 
 class Kiosk:
@@ -76,15 +102,22 @@ class Kiosk:
         self._parts = parts
         self.stage = parts.stage
         self.record = parts.record
-        self.failsafe = Failsafe(parts.clock) if log is None else Failsafe(parts.clock, log=log)
+        logged = {} if log is None else {"log": log}
+        self.failsafe = Failsafe(parts.clock, words=self._in_words, **logged)
         self.stopping = False
         self._sights: SimpleQueue[Sight] | None = None
         self._seeing: Seeing | None = None
         self._camera: CameraState | None = None
         self._between: Callable[[], object] = lambda: None
         self._lamps: Mapping[Button, Lamp] = {}
-        self._news: str | None = None
+        self._news = _NO_NEWS
         self._ready = False
+
+    def _in_words(self, error: Exception) -> str:
+        """What happened, in the screen's language where it is the journal's trouble."""
+        if isinstance(error, JournalError):
+            return journal_words(Words(self.stage.settings.language), error)
+        return in_words(error)
 
     @property
     def state(self) -> State:
@@ -159,9 +192,9 @@ class Kiosk:
     def _ask(self, asked: Iterable[Intent | Order]) -> None:
         """Orders for the app and intents for the evening, in order; a refusal ends them."""
         for one in asked:
-            self._news = None
+            self._news = _NO_NEWS
             if isinstance(one, Order):
-                self._news = self._parts.order(one)
+                self._tell(self._parts.order(one))
                 continue
             before = self.state
             answer = self.record.do(one)
@@ -173,8 +206,15 @@ class Kiosk:
 
     def _between_turns(self) -> None:
         if self._seeing is not None:
-            self._seeing.turn_eye(watching=self.stage.ui.place in _LOOKING)
+            place = self.stage.ui.place
+            self._seeing.turn_eye(watching=place in _LOOKING, metering=place in _METERING)
         self._between()
+        self._tell(self._parts.news())
+
+    def _tell(self, words: str | None) -> None:
+        """Something to be read, until one goes elsewhere or has had the time for it."""
+        if words is not None:
+            self._news = _News(words, self.stage.ui.place, self._parts.clock() + TOLD)
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:
@@ -219,22 +259,26 @@ class Kiosk:
 
     def _live(self) -> Live:
         problems = [*self._parts.problems, *self._parts.panel.problems()]
-        camera = Health.WELL
+        camera = Health.WELL if self._parts.has_camera else Health.ABSENT
         if self._camera is not None and not self._camera.running():
             camera = Health.MISSING
             problems.append(self._camera.words())
         seeing = self._seeing
-        news = self._news
+        told = self._news
+        fresh = told.place is self.stage.ui.place and self._parts.clock() < told.until
+        news = told.words if fresh else None
         if seeing is not None and seeing.fault:
             camera = Health.POOR
             problems.append(seeing.fault)
             news = news or seeing.fault
+        panel = Health.POOR if self._parts.panel.problems() else Health.WELL
         live = replace(
             NO_LIVE,
             view=None if seeing is None else seeing.view,
             crops=() if seeing is None else seeing.crops,
             camera=camera,
-            panel=Health.POOR if self._parts.panel.problems() else Health.WELL,
+            panel=panel if self._parts.has_panel else Health.ABSENT,
+            camera_words="" if self._camera is None else self._camera.words(),
             problems=tuple(problems),
             fault=self.failsafe.fault,
             news=news,

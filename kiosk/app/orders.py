@@ -1,23 +1,29 @@
-"""Tasks of the screen that are no acts of the evening: settings, sound, backup, switching off."""
+"""Tasks of the screen that are no acts of the evening: settings, stick, deck, doctor, power.
 
-import os
+What may take seconds runs beside the main loop; its last word is news for the screen.
+"""
+
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from hardware.backlight import Backlight, BacklightError
 from hardware.panel.parts import Button, Lamp, Panel
 from hardware.power import Action, PowerError, ask
+from kiosk.app import diagnosis, sticks
+from kiosk.app.errands import Errands
+from kiosk.app.troubles import journal_words
 from kiosk.config import Loaded, Places, SettingError, save
 from kiosk.config.checks import Value
-from kiosk.evening.journal import Journal
+from kiosk.evening.state import State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import Language, Order, Settings, Task
+from kiosk.screens.model import Check, Language, Order, Settings, Task
 from kiosk.screens.theme import Mode, TextSize
-
-STICKS: Final = Path("/media/tarot-kiosk")
-"""Where a stick is mounted, each in a folder of its own: see systemd/."""
+from kiosk.screens.words import Words
+from kiosk.sheets.files import SheetError
 
 _TRIED: Final = 400
 """Milliseconds of sound when it is tried."""
@@ -35,6 +41,7 @@ def screen_settings(loaded: Loaded, *, started: bool) -> Settings:
         sound=screen.sound,
         volume=round(screen.volume * 10),
         deck=loaded.settings.reader.deck,
+        keyboard=screen.keyboard,
         started=started,
     )
 
@@ -49,47 +56,74 @@ def changes(settings: Settings) -> dict[str, Value]:
         "screen.brightness": max(0.05, settings.brightness / 10),
         "screen.sound": settings.sound,
         "screen.volume": settings.volume / 10,
+        "screen.keyboard": settings.keyboard,
         "reader.deck": settings.deck,
     }
 
 
-def stick(root: Path = STICKS) -> Path | None:
-    """A USB stick that can be written, or None."""
-    if not root.is_dir():
-        return None
-    return next(
-        (place for place in sorted(root.iterdir()) if place.is_dir() and os.access(place, os.W_OK)),
-        None,
-    )
+class Sight(Protocol):
+    """What the camera's side does when told; each answers with a line to show, if any."""
+
+    def focus(self) -> str | None:
+        """Focus and exposure are found anew."""
+        ...
+
+    def read_with(self, deck: str) -> None:
+        """That deck is on the table from now on, "" for any."""
+        ...
+
+    def lesson(self, order: Order) -> str | None:
+        """A deck is being enrolled: begin, or one of its words."""
+        ...
+
+    def forget(self, deck: str) -> str | None:
+        """A deck is forgotten."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Means:
+    """What the orders are carried out with.
+
+    `restore` puts a copy in the journal's place and says how many evenings it holds; JournalError
+    when it cannot be, and then nothing has changed.
+    """
+
+    places: Places
+    words: Callable[[], Words]
+    journal: Callable[[], Path]
+    restore: Callable[[Path], int]
+    state: Callable[[], State]
+    panel: Callable[[], Panel]
+    sight: Sight
+    backlight: Backlight
+    own_checks: Callable[[], tuple[Check, ...]] = lambda: ()
+    power: Callable[[Action], None] = ask
+    find_stick: Callable[[], Path | None] = sticks.stick
+    doctor: Callable[[str], tuple[str, ...]] = diagnosis.command
+    now: Callable[[], datetime] = datetime.now
 
 
 class Orders:
     """Does them; the answer is a line for the screen, or None when nothing needs saying."""
 
-    def __init__(
-        self,
-        places: Places,
-        journal: Callable[[], Journal],
-        panel: Callable[[], Panel],
-        *,
-        backlight: Backlight,
-        power: Callable[[Action], None] = ask,
-        find_stick: Callable[[], Path | None] = stick,
-        now: Callable[[], datetime] = datetime.now,
-    ) -> None:
-        self._places = places
-        self._journal = journal
-        self._panel = panel
-        self._backlight = backlight
-        self._power = power
-        self._find_stick = find_stick
-        self._now = now
-        self._does: Mapping[Task, Callable[[], str | None]] = {
+    def __init__(self, means: Means, errands: Errands | None = None) -> None:
+        self._means = means
+        self._errands = errands or Errands()
+        self.diagnosis: tuple[Check, ...] = ()
+        self.examining = False
+        sight = means.sight
+        self._does: Mapping[Task, Callable[[Order], str | None]] = {
             Task.TRY_SOUND: self._try_sound,
             Task.TRY_LAMPS: self._try_lamps,
-            Task.BACKUP: self._backup,
-            Task.SWITCH_OFF: lambda: self._power_to(Action.POWER_OFF),
-            Task.RESTART: lambda: self._power_to(Action.REBOOT),
+            Task.AUTOFOCUS: lambda _: sight.focus(),
+            Task.FORGET_DECK: lambda order: sight.forget(order.text),
+            Task.BACKUP: self._back_up,
+            Task.RESTORE: self._restore,
+            Task.EXPORT: self._export,
+            Task.DIAGNOSE: self._diagnose,
+            Task.SWITCH_OFF: partial(self._power_to, Action.POWER_OFF),
+            Task.RESTART: partial(self._power_to, Action.REBOOT),
         }
 
     def __call__(self, order: Order) -> str | None:
@@ -97,41 +131,114 @@ class Orders:
         if order.settings is not None:
             return self._keep(order.settings)
         task = self._does.get(order.task)
-        if task is None:
-            return "Cela se fait avec la commande tarot-kiosk, pas encore depuis l’écran."
-        return task()
+        return self._means.sight.lesson(order) if task is None else task(order)
+
+    def news(self) -> str | None:
+        """What an errand had to say since."""
+        return self._errands.poll()
+
+    def _beside(self, doing: str, work: Callable[[], str | None]) -> str:
+        """Begin an errand; what is said meanwhile."""
+        if self._errands.run(work):
+            return doing
+        return self._means.words().say("Something else is being done: try again in a moment.")
 
     def _keep(self, settings: Settings) -> str | None:
+        means = self._means
         try:
-            if self._backlight.present:
-                self._backlight.set(settings.brightness / 10)
-            save(self._places.overlay, changes(settings))
+            if means.backlight.present:
+                means.backlight.set(settings.brightness / 10)
+            save(means.places.overlay, changes(settings))
         except (SettingError, BacklightError, OSError) as error:
-            return f"Réglage non gardé : {error}"
+            return means.words().say("The setting is not kept: {why}", why=str(error))
+        finally:
+            means.sight.read_with(settings.deck)
         return None
 
-    def _try_sound(self) -> str | None:
-        self._panel().buzz(_TRIED)
+    def _try_sound(self, _: Order) -> str | None:
+        self._means.panel().buzz(_TRIED)
         return None
 
-    def _try_lamps(self) -> str | None:
-        self._panel().set_lamps(dict.fromkeys(Button, Lamp.SET))
+    def _try_lamps(self, _: Order) -> str | None:
+        self._means.panel().set_lamps(dict.fromkeys(Button, Lamp.SET))
         return None
 
-    def _backup(self) -> str:
-        place = self._find_stick()
+    def _back_up(self, _: Order) -> str:
+        means, words = self._means, self._means.words()
+        place, journal = means.find_stick(), means.journal()
         if place is None:
-            return "Pas de clé USB : branchez-en une, puis recommencez."
-        target = place / f"tarot-{self._now():%Y-%m-%d-%H%M}.db"
-        try:
-            self._journal().backup(target)
-        except JournalError as error:
-            return f"Pas de copie : {error}"
-        return f"Copie faite : {target.name}"
+            return words.say("No USB stick: plug one in, then try again.")
 
-    def _power_to(self, action: Action) -> str | None:
+        def work() -> str:
+            try:
+                target = sticks.back_up(journal, place, means.now)
+            except JournalError as error:
+                return words.say("No copy was made: {why}", why=journal_words(words, error))
+            except OSError as error:
+                return words.say("No copy was made: {why}", why=str(error))
+            return words.say("Copied: {file}.", file=target.name)
+
+        return self._beside(words.say("Copying…"), work)
+
+    def _restore(self, order: Order) -> str:
+        words, place = self._means.words(), self._means.find_stick()
+        if place is None:
+            return words.say("No USB stick: plug one in, then try again.")
+        source = place / Path(order.text).name
         try:
-            self._power(action)
-        except PowerError as error:
-            return str(error)
-        return None
+            evenings = self._means.restore(source)
+        except JournalError as error:
+            why = journal_words(words, error)
+            return words.say("Nothing was restored: {why}", why=why)
+        return words.many(
+            "Restored: {n} evening. The journal of before is kept beside it.",
+            "Restored: {n} evenings. The journal of before is kept beside it.",
+            evenings,
+        )
+
+    def _export(self, _: Order) -> str:
+        means, words = self._means, self._means.words()
+        place, evening = means.find_stick(), means.state().evening
+        if place is None:
+            return words.say("No USB stick: plug one in, then try again.")
+        if evening is None:
+            return words.say("There is no evening to write down yet.")
+
+        def work() -> str:
+            try:
+                pdf, csv = sticks.export(evening, place, means.now, words.language)
+            except (SheetError, OSError) as error:
+                return words.say("The sheet was not written: {why}", why=str(error))
+            return words.say("Written: {pdf} and {csv}.", pdf=pdf.name, csv=csv.name)
+
+        return self._beside(words.say("The sheet is being written…"), work)
+
+    def _diagnose(self, _: Order) -> str | None:
+        means, language = self._means, self._means.words().language
+        own = means.own_checks()
+
+        def work() -> None:
+            try:
+                self.diagnosis = (*own, *diagnosis.diagnose(means.doctor(language)))
+            finally:
+                self.examining = False
+
+        self.examining = True
+        if self._errands.run(work):
+            return None
+        self.examining = False
+        return means.words().say("Something else is being done: try again in a moment.")
+
+    def _power_to(self, action: Action, _: Order) -> str:
+        means, words = self._means, self._means.words()
+
+        def work() -> str | None:
+            try:
+                means.power(action)
+            except PowerError as error:
+                return str(error)
+            return None
+
+        off = action is Action.POWER_OFF
+        doing = words.say("Switching off…") if off else words.say("Restarting…")
+        return self._beside(doing, work)

@@ -1,10 +1,13 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
+from hardware.camera.meters import Meters, light_advice, sharpness_advice
 from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
+from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.counting.count import Pile, Showing, ShowPart
 from kiosk.evening.events import Refusal
@@ -20,7 +23,7 @@ from kiosk.evening.intents import (
     SettleDoubt,
 )
 from kiosk.evening.state import Phase, State
-from kiosk.screens.model import CameraView, Crop, SeenCard
+from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
 from kiosk.tarot.cards import CARDS
 from vision.tracking import Doubt, Mode
 
@@ -33,6 +36,9 @@ MODES: Final = {
 """How the tracker looks at cards for each way of showing; by hand it does not look."""
 
 Do = Callable[[Intent], State | Refusal]
+
+_SHARP: Final = 0.6
+"""Sharpness that fills the gauge."""
 
 
 class Seeing:
@@ -48,18 +54,22 @@ class Seeing:
         self._again = 0
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
-        self._crops: dict[int, Any] = {}
+        self._crops: dict[int, Crop] = {}
         self._waiting: dict[int, Doubt] = {}
+        self._cut = 0
+        self._rings: tuple[SeenCard, ...] = ()
         self.view: CameraView | None = None
+        self.meters: Meters | None = None
         self.fault = ""
         self.taken = 0
 
     @property
     def crops(self) -> tuple[Crop, ...]:
         """The pictures of the cards that are asked about."""
-        return tuple(Crop(number, pixels) for number, pixels in self._crops.items())
+        open_ = _doubt_numbers(self._state())
+        return tuple(crop for number, crop in self._crops.items() if number in open_)
 
-    def turn_eye(self, *, watching: bool = False) -> None:
+    def turn_eye(self, *, watching: bool = False, metering: bool = False) -> None:
         """Tell the eye what the evening wants now."""
         state = self._state()
         want = wanted(state, self._again)
@@ -70,20 +80,35 @@ class Seeing:
             self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
-            self.view = None
-        self._eye.want(want, _pile(state), watching=looking)
+            self.view, self._rings = None, ()
+        if not metering:
+            self.meters = None
+        self._eye.want(want, _pile(state), watching=looking, metering=metering)
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for."""
-        self.fault = sight.fault
-        self.taken += sight.pixels is not None
+        self._show(sight)
+        if self._want is not None and sight.showing == self._want.showing:
+            self._count(sight, self._want)
+
+    def _show(self, sight: Sight) -> None:
+        """What of it is seen on the screen."""
+        if sight.looked:
+            self.fault = sight.fault
+            self.taken += 1
+            self._rings = _rings(sight)
         if sight.pixels is not None:
-            self.view = self._view_of(sight)
-        if self._want is None or sight.showing != self._want.showing:
-            return
+            self.view = CameraView(sight.serial, sight.pixels, self._rings)
+        elif sight.looked and self.view is not None and self.view.cards != self._rings:
+            self.view = replace(self.view, cards=self._rings)
+        if sight.meters is not None:
+            self.meters = sight.meters
+
+    def _count(self, sight: Sight, want: Want) -> None:
+        """What of it is counted, asked, or taken back."""
         # Dealt one on another, the card beneath was there all the same: what the tracker takes
         # for one card read anew is mostly two, and a card gone unasked would be a silent error.
-        for card in sight.revoked if self._want.mode is not Mode.DEALT else ():
+        for card in sight.revoked if want.mode is not Mode.DEALT else ():
             if card in _counted(self._state()):
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)
@@ -92,7 +117,7 @@ class Seeing:
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            answered = sight.pixels is None
+            answered = not sight.looked and sight.pixels is None
             for doubt in (*self._waiting.values(), *sight.doubtful) if answered else sight.doubtful:
                 self._ask(doubt)
 
@@ -108,7 +133,6 @@ class Seeing:
                 if asked == intent.number
             ]
             self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
-            self._crops.pop(intent.number, None)
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
         if isinstance(intent, CountAgain):
@@ -118,6 +142,20 @@ class Seeing:
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
             self._eye.tell(word)
+
+    def gauges(
+        self, language: Language, reference: float | None = None
+    ) -> tuple[Meter | None, Meter | None]:
+        """Sharpness and light, each with its advice; `reference` as the camera was set up."""
+        meters = self.meters
+        if meters is None:
+            return None, None
+        sharp, sharp_words = sharpness_advice(meters, language, reference=reference)
+        lit, light_words = light_advice(meters, language)
+        return (
+            Meter(min(1.0, meters.sharpness / _SHARP), sharp, sharp_words),
+            Meter(min(1.0, meters.light / 255), lit, light_words),
+        )
 
     def _see(self, cards: tuple[str, ...], label: str) -> None:
         """Cards seen; those of a frame taken before the pile was changed lie in the old pile."""
@@ -152,29 +190,28 @@ class Seeing:
         number = new.pop() if new else same
         if number is not None:
             self._asked[doubt.id] = number
-            self._crops[number] = doubt.crop[..., ::-1].copy()
+            self._cut += 1
+            # Negative, so that it is no picture of the camera's, and never used again.
+            self._crops[number] = Crop(number, doubt.crop[..., ::-1].copy(), -self._cut)
 
     def _withdraw(self, number: int) -> None:
         self._waiting.pop(number, None)
         asked = self._asked.pop(number, None)
-        if asked is not None:
-            self._crops.pop(asked, None)
-            if asked in _doubt_numbers(self._state()):
-                self._do(SettleDoubt(asked, None))
+        if asked is not None and asked in _doubt_numbers(self._state()):
+            self._do(SettleDoubt(asked, None))
 
-    def _view_of(self, sight: Sight) -> CameraView:
-        cards = tuple(
-            SeenCard(
-                card=found.card,
-                corners=tuple(
-                    (x * sight.scale, y * sight.scale) for x, y in found.corners[i : i + 4]
-                ),
-                sure=not found.doubtful,
-            )
-            for found in sight.cards
-            for i in range(0, len(found.corners) - 3, 4)
+
+def _rings(sight: Sight) -> tuple[SeenCard, ...]:
+    """The indices read in a frame, in the pixels of its picture on the screen."""
+    return tuple(
+        SeenCard(
+            card=found.card,
+            corners=tuple((x * sight.scale, y * sight.scale) for x, y in found.corners[i : i + 4]),
+            sure=not found.doubtful,
         )
-        return CameraView(sight.serial, sight.pixels, cards)
+        for found in sight.cards
+        for i in range(0, len(found.corners) - 3, 4)
+    )
 
 
 class WatchedCamera:

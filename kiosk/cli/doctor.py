@@ -27,6 +27,9 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
     parser.add_argument(
         "--press", action="store_true", help="ask for each button in turn and wait for it"
     )
+    parser.add_argument(
+        "--beside", action="store_true", help="leave screen, camera and panel to a running kiosk"
+    )
     parser.add_argument("--picture", type=Path, help="keep the camera's picture in this file")
     parser.add_argument("--language", choices=("fr", "en"), help="otherwise the configured one")
     options = parser.parse_args(arguments)
@@ -38,7 +41,12 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     bad = 0
     for finding in examination(
-        Tongue(language), loaded, places, press=options.press, picture=options.picture
+        Tongue(language),
+        loaded,
+        places,
+        press=options.press,
+        picture=options.picture,
+        beside=options.beside,
     ):
         for line in lines((finding,)):
             print(line, flush=True)
@@ -49,9 +57,18 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
 
 
 def examination(
-    t: Tongue, loaded: Loaded, places: Places, *, press: bool, picture: Path | None
+    t: Tongue,
+    loaded: Loaded,
+    places: Places,
+    *,
+    press: bool,
+    picture: Path | None,
+    beside: bool = False,
 ) -> Iterator[Finding]:
-    """Everything, in the order in which one thing needs the one before."""
+    """Everything, in the order in which one thing needs the one before.
+
+    `beside` a running kiosk, which tells of screen, camera and panel itself, these are left out.
+    """
     settings = loaded.settings
     on_a_pi = examine.is_a_pi()
     yield examine.python(t)
@@ -60,12 +77,14 @@ def examination(
     if on_a_pi:
         yield from examine.pi_parts(t)
     yield from examine.configuration(t, loaded.problems, places.config)
-    busy = examine.kiosk_runs()
-    yield examine.in_use(t, t("Écran", "Screen")) if busy else examine.screen(t)
+    busy = beside or examine.kiosk_runs()
+    if not beside:
+        yield examine.in_use(t, t("Écran", "Screen")) if busy else examine.screen(t)
     yield examine.backlight(t, Backlight(), lambda path: os.access(path, os.W_OK))
     if all(finding.good for finding in libraries):
-        yield from _camera(t, settings, busy=busy, picture=picture)
-        yield from _panel(t, settings, busy=busy, on_a_pi=on_a_pi, press=press)
+        if not beside:
+            yield from _camera(t, settings, busy=busy, picture=picture)
+            yield from _panel(t, settings, busy=busy, on_a_pi=on_a_pi, press=press)
         yield examine.reader(t, settings.reader.deck, places.decks)
     else:
         what = t("Caméra, panneau, lecteur", "Camera, panel, reader")

@@ -69,6 +69,9 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
         ),
         "screen.sound": Key(True, flag(), "A soft sound for each card counted."),
         "screen.volume": Key(0.5, number(0.0, 1.0), "How loud."),
+        "screen.keyboard": Key(
+            "azerty", one_of("azerty", "qwerty"), "The keyboard on the glass, for names."
+        ),
         "camera.kind": Key(
             "auto",
             one_of("auto", "picamera2", "v4l2", "folder", "none"),

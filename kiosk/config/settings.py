@@ -24,6 +24,7 @@ class Screen:
     brightness: float
     sound: bool
     volume: float
+    keyboard: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,7 @@
 """An evening going on: intents in, written down, and only then the new state."""
 
+from pathlib import Path
+
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
 from kiosk.evening.deciding import preview as decided_preview
@@ -7,6 +9,7 @@ from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import Intent, StartEvening, Undo
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import EMPTY, Phase, State
+from kiosk.evening.trouble import JournalError
 
 
 class Record:
@@ -35,6 +38,24 @@ class Record:
         self.evening = evening
         self._last = self.journal.last(evening)
         return self.state
+
+    def restore(self, source: Path) -> int:
+        """Go on with the journal as a copy has it; how many evenings that holds.
+
+        JournalError when it cannot be: then the journal of before is open again, as it was.
+        """
+        before = self.evening
+        try:
+            self.journal = self.journal.restored(source)
+        except JournalError:
+            self.journal.close()
+            self.journal = Journal.open(self.journal.path)
+            if before is not None:
+                self.open(before)
+            raise
+        self.state, self.evening, self._last = EMPTY, None, 0
+        self.resume()
+        return len(self.journal.evenings())
 
     def do(self, intent: Intent) -> State | Refusal:
         """Decide, write, then show: the new state, or why not."""

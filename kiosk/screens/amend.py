@@ -8,16 +8,16 @@ from kiosk.evening import marks
 from kiosk.evening.intents import CorrectDeal
 from kiosk.evening.state import Evening, PlayerId, ShownPoignee, State, Tally
 from kiosk.screens import frame
-from kiosk.screens.correction import card_cells, press_figure, typed
+from kiosk.screens.correction import card_cells, points_entry
+from kiosk.screens.donne import call_cells
 from kiosk.screens.draw import PRIMARY, Draw
-from kiosk.screens.fonts import Weight
 from kiosk.screens.historique import confirm, deal_at
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Amendment, Live, Step
-from kiosk.screens.names import contract_name, size_name
+from kiosk.screens.names import card_name, contract_name, size_name
 from kiosk.screens.options import Option, Row, option_rows, side_row
-from kiosk.screens.scene import Align, Scene
-from kiosk.screens.widgets import card, keypad
+from kiosk.screens.scene import Scene
+from kiosk.screens.widgets import card
 from kiosk.tarot.deal import Contract, PoigneeSize
 
 
@@ -28,7 +28,12 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
         raise ValueError("no deal is being amended")
     evening, done = deal_at(state, amendment.number)
     back = Step(ui.but(choice="", page=0)) if ui.choice else frame.back(ui)
-    body = frame.bar(draw, state, live, say("Correct deal {n}", n=done.number), cancel=back)
+    title = {
+        "points": say("Points of the attack, by hand"),
+        "cards": say("Cards of deal {n}", n=done.number),
+        "called": say("Which card is called?"),
+    }.get(ui.choice) or say("Correct deal {n}", n=done.number)
+    body = frame.bar(draw, state, live, title, cancel=back)
     if ui.asking == "change":
         facts = None if amendment.facts == done.facts else amendment.facts
         tally = None if amendment.tally == done.tally else amendment.tally
@@ -37,6 +42,8 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
         return _points(draw, body, amendment)
     if ui.choice == "cards" and amendment.tally.count is not None:
         return _cards(draw, body, amendment, amendment.tally.count)
+    if ui.choice == "called":
+        return _called(draw, body, amendment)
     foot, body = frame.footer(draw, body)
     changed = (amendment.facts, amendment.tally) != (done.facts, done.tally)
     step = Step(ui.but(asking="change")) if changed else None
@@ -65,11 +72,17 @@ def _rows(draw: Draw, evening: Evening, amendment: Amendment, tally: Tally) -> l
         ),
     ]
     if len(facts.players) == 5:
-        rows.append(_partner(draw, evening, amendment))
+        rows += [_called_row(draw, amendment), _partner(draw, evening, amendment)]
     rows += _count_rows(draw, amendment, tally)
     rows += [
         side_row(draw, "petit", say("Petit au bout"), facts.petit_au_bout,
                  lambda side: _with(draw, amendment, petit_au_bout=side)),
+        Row("announced", say("Chelem announced"), [
+            Option("no", say("No"), not facts.chelem_announced,
+                   _with(draw, amendment, chelem_announced=False)),
+            Option("yes", say("Yes"), facts.chelem_announced,
+                   _with(draw, amendment, chelem_announced=True)),
+        ]),
         side_row(draw, "chelem", say("Chelem made"), facts.chelem,
                  lambda side: _with(draw, amendment, chelem=side)),
         Row("poignee", say("Poignées"),
@@ -100,6 +113,26 @@ def _with_contract(draw: Draw, contract: Contract) -> Step | None:
     return Step(draw.ui.but(amendment=changed))
 
 
+def _called_row(draw: Draw, amendment: Amendment) -> Row:
+    """The called card, and where to change it."""
+    say, called = draw.look.words.say, amendment.facts.called
+    label = card_name(draw.look.words, called) if called else say("None")
+    step = Step(draw.ui.but(choice="called"))
+    return Row("called", say("Called card"), [Option("card", label, False, step)])
+
+
+def _called(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:
+    """Another card was called."""
+    ui = draw.ui
+
+    def pick(card_id: str | None) -> Step:
+        facts = replace(amendment.facts, called=card_id)
+        return Step(ui.but(choice="", amendment=replace(amendment, facts=facts)))
+
+    call_cells(draw, body, amendment.facts.called, pick)
+    return draw.scene("amend.called", cancel=Step(ui.but(choice="")))
+
+
 def _partner(draw: Draw, evening: Evening, amendment: Amendment) -> Row:
     say, facts = draw.look.words.say, amendment.facts
     options = [
@@ -125,7 +158,7 @@ def _count_rows(draw: Draw, amendment: Amendment, tally: Tally) -> list[Row]:
         new = Tally(bouts=bouts, half_points=tally.half_points)
         return Step(ui.but(amendment=replace(amendment, tally=new)))
 
-    typing = Step(ui.but(choice="points", text=""))
+    typing = Step(ui.but(choice="points", text="", bouts=tally.bouts))
     counts = [Option("points", words.points(tally.half_points), False, typing)]
     if tally.count is not None and tally.count.by_hand is None:
         counts.append(Option("cards", say("Cards"), False, Step(ui.but(choice="cards", page=0))))
@@ -156,22 +189,16 @@ def _poignee(draw: Draw, evening: Evening, amendment: Amendment, number: PlayerI
 
 
 def _points(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:
-    """The attack's points typed anew."""
-    say, ui, scale, words = draw.look.words.say, draw.ui, draw.look.scale, draw.look.words
-    left, right = body.columns((1, 1.2), scale.gap)
-    value = typed(ui.text)
-    upper, lower = left.rows((1.4, 1), scale.gap)
-    text = words.points(value) if value is not None else "–"
-    draw.text(upper, text, "giant", align=Align.CENTRE, weight=Weight.BOLD)
-    step = None
-    if value is not None and amendment.tally is not None:
-        tally = Tally(bouts=amendment.tally.bouts, half_points=value)
-        step = Step(ui.but(choice="", amendment=replace(amendment, tally=tally)))
-    place = lower.middle(lower.w, 2 * scale.touch)
-    draw.button("points.ok", place, say("Enter"), step, PRIMARY)
+    """The attack's bouts and points entered anew."""
+    ui = draw.ui
+
+    def enter(bouts: int, half_points: int) -> Step:
+        tally = Tally(bouts=bouts, half_points=half_points)
+        return Step(ui.but(choice="", amendment=replace(amendment, tally=tally)))
+
     half = len(amendment.facts.players) != 4
-    keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
-    default = "points.ok" if step else None
+    entered = points_entry(draw, body, enter, half=half)
+    default = "enter" if entered else None
     return draw.scene("amend.points", default=default, cancel=Step(ui.but(choice="")))
 
 

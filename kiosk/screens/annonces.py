@@ -88,6 +88,7 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
     draw.text(words, count, "body", weight=Weight.SEMIBOLD)
     if shown.cards:
         across = max(6, -(-len(shown.cards) // 2))
+        cards, _ = cards.top(min(cards.h, round(cards.w / across * 3.5)))
         for cell, seen in zip(cards.grid(across, 2, scale.gap // 2), shown.cards, strict=False):
             face = cell.middle(cell.w, min(cell.h, round(cell.w * 1.7)))
             card(draw, face, seen)

@@ -59,16 +59,16 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.button(pile[0], strip, pile[1], pile[2], Style(role="small"))
     _buttons(draw, foot, count, report)
     if draw.look.tall:
-        picture, strip, facts = body.rows((1.05, 0.6, 1.5), gap)
+        picture, strip, facts = body.rows((1.22, 0.57, 1.4), gap)
     else:
         left, facts = body.columns((1.12, 1), gap)
         wanted = round(left.w * 9 / 16)
         picture, strip = left.top(min(wanted, round(left.h * 0.68)), gap)
-    _camera(draw, picture, live)
+    _camera(draw, picture, live, count)
     if count.doubts:
         _doubt(draw, strip, live, count.doubts[0], len(count.doubts))
     else:
-        _lately(draw, strip, count)
+        _lately(draw, strip, count, live)
     _numbers(draw, facts, count, report)
     return draw.scene(
         "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
@@ -114,13 +114,22 @@ def _buttons(draw: Draw, foot: Rect, count: Count, report: CountReport) -> None:
     else:
         trick, last, grid, how, finish = foot.columns((1, 1.2, 1, 1, 1.25), gap)
     small = Style(role="small")
+    last_name, last_label, last_step, last_style = _last_trick(draw, count)
     closing = count.showing is Showing.TRICKS and bool(pile_cards(count))
     step = frame.act(ui, CloseTrick()) if closing else None
-    draw.button("trick", trick, say("Trick done"), step, small)
-    _last_trick(draw, last, count)
-    draw.button("grid", grid, say("Cards"), frame.go(ui, Place.GRID), small)
-    draw.button("how", how, say("How…"), frame.go(ui, Place.PILES), small)
+    draw.row((trick, last, grid, how), [
+        ("trick", say("Trick done"), step, small),
+        (last_name, last_label, last_step, last_style),
+        ("grid", say("Cards"), frame.go(ui, Place.GRID), small),
+        ("how", say("More…"), frame.go(ui, Place.PILES), small),
+    ])  # fmt: skip
     draw.button("finish", finish, say("Finish"), finish_step(draw, report), Style("primary"))
+
+
+def hand_step(draw: Draw, count: Count) -> Step:
+    """To the keypad, with the bouts that were entered before."""
+    bouts = None if count.by_hand is None else count.by_hand.bouts
+    return frame.go(draw.ui, Place.HAND, text="", bouts=bouts)
 
 
 def finish_step(draw: Draw, report: CountReport) -> Step:
@@ -135,7 +144,8 @@ def _next_side(side: Side | None) -> Side | None:
     return {None: Side.ATTACK, Side.ATTACK: Side.DEFENCE, Side.DEFENCE: None}[side]
 
 
-def _last_trick(draw: Draw, cell: Rect, count: Count) -> None:
+def _last_trick(draw: Draw, count: Count) -> tuple[str, str, Step, Style]:
+    """The button that says whose the last trick was."""
     say = draw.look.words.say
     label = {
         None: say("Last trick?"),
@@ -144,19 +154,24 @@ def _last_trick(draw: Draw, cell: Rect, count: Count) -> None:
     }[count.last_trick]
     step = frame.act(draw.ui, MarkLastTrick(_next_side(count.last_trick)))
     kind = "set" if count.last_trick else "plain"
-    draw.button("last", cell, label, step, Style(kind, role="small"))
+    return "last", label, step, Style(kind, role="small")
 
 
-def _camera(draw: Draw, rect: Rect, live: Live) -> None:
+def _camera(draw: Draw, rect: Rect, live: Live, count: Count) -> None:
     """The picture with a ring round each card read; a sign where one is doubtful."""
     p, scale = draw.look.palette, draw.look.scale
     view = live.view
     if view is None or live.camera is Health.MISSING:
+        say = draw.look.words.say
         draw.box(rect, p.panel)
-        upper, lower = rect.inset(scale.gap).rows((1, 1))
-        draw.shape(upper.inset(scale.gap), "camera", p.quiet, p.panel)
-        words = draw.look.words.say("No camera: tick the cards, or enter points by hand.")
-        draw.block(lower, words, "small", align=Align.CENTRE, middle=True)
+        button, words = rect.inset(scale.gap).foot(scale.touch, scale.gap)
+        text = live.camera_words or say("No camera")
+        if live.camera is Health.ABSENT:
+            text = say("Tick the cards won, or enter the points.")
+        draw.block(words, text, "small", align=Align.CENTRE, middle=True)
+        untouched = count.by_hand is None and not count.attack and not count.defence
+        kind = "primary" if untouched and live.camera is Health.ABSENT else "plain"
+        draw.button("hand", button, say("Points by hand"), hand_step(draw, count), Style(kind))
         return
     draw.picture(rect, view.serial, view.pixels)
     _rings(draw, rect, view)
@@ -181,13 +196,14 @@ def _rings(draw: Draw, rect: Rect, view: CameraView) -> None:
             draw.shape(mark, "question", p.warn, p.on_warn)
 
 
-def _lately(draw: Draw, strip: Rect, count: Count) -> None:
+def _lately(draw: Draw, strip: Rect, count: Count, live: Live) -> None:
     """The cards just seen, newest first."""
     scale, p = draw.look.scale, draw.look.palette
     cards = list(reversed(pile_cards(count)))
     if not cards:
-        words = draw.look.words.say("Show the cards to the camera.")
-        draw.block(strip, words, "small", colour=p.quiet, middle=True)
+        if live.view is not None and live.camera is not Health.MISSING:
+            words = draw.look.words.say("Show the cards to the camera.")
+            draw.block(strip, words, "small", colour=p.quiet, middle=True)
         return
     tall = min(strip.h, scale.touch * 2)
     wide = round(tall * 0.62)
@@ -205,7 +221,7 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
     say, scale, p, ui = draw.look.words.say, draw.look.scale, draw.look.palette, draw.ui
     draw.box(strip, p.panel, line=p.warn, width=scale.stroke)
     inner = strip.inset(max(3, scale.gap // 2))
-    crop = next((c.pixels for c in live.crops if c.doubt == doubt.number), None)
+    crop = next((c for c in live.crops if c.doubt == doubt.number), None)
     question = say("Which card?") if open_ == 1 else say("Which card? ({n} left)", n=open_)
     if inner.h >= scale.touch + 1.3 * scale.small:
         head, inner = inner.top(round(scale.small * 1.2), 2)
@@ -218,7 +234,7 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
     buttons, picture = inner.end((wide + gap) * (len(candidates) + 2) - gap, gap)
     cells = buttons.columns(len(candidates) + 2, gap)
     if crop is not None:
-        draw.picture(picture, 1_000_000 + doubt.number, crop)
+        draw.picture(picture, crop.serial, crop.pixels)
     else:
         draw.shape(picture, "question", p.warn, p.panel)
     for cell, candidate in zip(cells, candidates, strict=False):
@@ -248,7 +264,9 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
     draw.text(upper, words.say("of {n}", n=report.target), "title", colour=p.ink)
     gap = abs(report.half_points - 2 * report.target)
     left = words.points(gap)
-    said = words.say("made, {n} over", n=left) if made else words.say("{n} to go", n=left)
+    said = words.say("{n} over", n=left) if made else words.say("{n} to go", n=left)
+    if made and not gap:
+        said = words.say("just made")
     draw.text(lower, said, "small", colour=p.gain if made else p.quiet)
     target_bar(draw, bar, report.half_points, report.target)
     _sums(draw, rest, count, report)

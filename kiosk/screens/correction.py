@@ -22,12 +22,12 @@ from kiosk.evening.intents import (
 from kiosk.evening.state import Draft, State
 from kiosk.evening.vouching import BEYOND_A_WORD
 from kiosk.screens import frame
-from kiosk.screens.comptage import count_of, piles_of
+from kiosk.screens.comptage import count_of, hand_step, piles_of
 from kiosk.screens.donne import draft_of
 from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Live, Place, Step, Ui
+from kiosk.screens.model import Live, Step, Ui
 from kiosk.screens.options import Option, Row, option_rows, side_row
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
@@ -132,16 +132,20 @@ def points_entry(draw: Draw, body: Rect, enter: Callable[[int, int], Step], *, h
     else:
         left, right = body.columns((1, 1), scale.gap * 2)
     caption, choice, shown, last = left.rows((0.5, 1, 1.2, 1), scale.gap)
-    draw.text(caption, words.say("Bouts"), "small", colour=draw.look.palette.quiet)
+    asked = words.say("Bouts") if ui.bouts is not None else words.say("How many bouts?")
+    draw.text(caption, asked, "small")
     options = [(str(n), str(n), ui.bouts == n, Step(ui.but(bouts=n))) for n in range(4)]
     cells = [cell.middle(cell.w, 3 * scale.touch) for cell in choice.columns(4, scale.gap)]
     draw.choices("bouts", cells, options)
     half_points = typed(ui.text)
     number, aim = shown.columns((1, 1), scale.gap)
-    text = words.points(half_points) if half_points is not None else "–"
-    draw.text(number, text, "giant", align=Align.RIGHT, weight=Weight.BOLD)
-    if ui.bouts is not None:
-        draw.text(aim, words.say("of {n}", n=TARGETS[ui.bouts]), "title")
+    if half_points is None:
+        draw.block(shown, words.say("How many points?"), "small", middle=True)
+    else:
+        text = words.points(half_points)
+        draw.text(number, text, "giant", align=Align.RIGHT, weight=Weight.BOLD)
+        if ui.bouts is not None:
+            draw.text(aim, words.say("of {n}", n=TARGETS[ui.bouts]), "title")
     keypad(draw, right, lambda key: Step(press_figure(ui, key)), half=half)
     step = None
     if ui.bouts is not None and half_points is not None:
@@ -166,12 +170,13 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
         return draw.scene("piles.again", default="again.no", cancel=Step(ui.but(asking="")))
     foot, body = frame.footer(draw, body)
     again, by_hand = foot.columns(2, draw.look.scale.gap)
-    draw.button("again", again, say("Count again"), Step(ui.but(asking="again")))
     if count.by_hand is None:
-        step = frame.go(ui, Place.HAND, text="", bouts=None)
-        draw.button("hand", by_hand, say("Points by hand"), step)
+        hand_button = ("hand", say("Points by hand"), hand_step(draw, count), Style())
     else:
-        draw.button("hand", by_hand, say("Go by the cards"), frame.act(ui, ClearByHand()))
+        hand_button = ("hand", say("Go by the cards"), frame.act(ui, ClearByHand()), Style())
+    draw.row((again, by_hand), [
+        ("again", say("Count again"), Step(ui.but(asking="again")), Style()), hand_button,
+    ])  # fmt: skip
     option_rows(draw, body, _pile_rows(draw, draft, count))
     return draw.scene("piles", cancel=cancel)
 
@@ -242,14 +247,19 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
     body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     first, second = foot.columns((1, 1.2), scale.gap)
-    draw.button("resume", first, say("Back to the count"), frame.act_home(ui), Style("primary"))
+    resume = ("resume", say("Back to the count"), frame.act_home(ui), Style("primary"))
     beyond = any(finding.key in BEYOND_A_WORD for finding in report.failed)
     vouch = None
     if not report.questions and not beyond:
         vouch = frame.act_home(ui, ConfirmCount(tuple(f.key for f in report.failed)))
     label = say("I answer for it") if report.failed else say("Finish")
-    draw.button("vouch", second, label, vouch, Style("danger"))
+    answer = ("vouch", label, vouch, Style("danger"))
     findings = [*report.failed, *report.questions]
+    nothing = [finding for finding in findings if finding.key == "nothing_shown"]
+    if nothing:  # What else fails follows from that, and the cure is another.
+        findings = nothing
+        answer = ("hand", say("Points by hand"), hand_step(draw, count_of(draft)), Style())
+    draw.row((first, second), [resume, answer])
     fit = max(1, (body.h + scale.gap) // (round(1.5 * scale.touch) + scale.gap))
     body, shown = frame.pager(draw, body, len(findings), fit)
     for slot, index in zip(body.rows(max(2, len(shown)), scale.gap), shown, strict=False):

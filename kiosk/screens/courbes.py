@@ -8,7 +8,9 @@ from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step
 from kiosk.screens.scene import Align, Scene
+from kiosk.screens.text import Type, fit_line
 from kiosk.screens.widgets import curves, sign
+from kiosk.screens.words import Words
 
 
 def courbes(draw: Draw, state: State, live: Live) -> Scene[Step]:
@@ -50,39 +52,61 @@ def statistiques(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 
 def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
-    """Heads and lines; fewer columns where it is narrow."""
+    """Heads and lines; where it is narrow the figures have a line of their own below the name."""
     scale, words, p = draw.look.scale, draw.look.words, draw.look.palette
     say = words.say
     heads = [say("Taken"), say("Made"), say("Average"), say("Best"), say("Worst"), say("Bouts"),
              say("Poignées")]  # fmt: skip
     wide = max(draw.look.fonts.width(h, scale.least) for h in heads) + 4
-    name_room = max(round(body.w * 0.24), 4 * scale.small)
-    keep = max(4, min(len(heads), (body.w - name_room) // (wide + scale.gap // 2)))
+    beside = body.w - round(body.w * 0.24) - scale.gap >= len(heads) * (wide + scale.gap // 2)
     head, body = body.top(round(scale.small * 1.5), 2)
-    tall = max(round(scale.small * 1.6), min(scale.touch, body.h // max(1, len(lines))))
-    fit = max(1, body.h // (tall + 2))
+    line_high = round(scale.small * 1.6)
+    tall = max(line_high, min(scale.touch, body.h // max(1, len(lines))))
+    if not beside:
+        tall = 2 * line_high
+    fit = max(1, (body.h + 2) // (tall + 2))
     body, shown = frame.pager(draw, body, len(lines), fit)
     head = Rect(head.x, head.y, body.w, head.h)
-    name, cells = head.left(round(head.w * 0.24) if keep > 4 else round(head.w * 0.3), scale.gap)
-    for cell, text in zip(cells.columns(keep, scale.gap // 2), heads, strict=False):
-        draw.text(cell, text, "small", colour=p.quiet, align=Align.RIGHT)
+    name_wide = round(head.w * 0.24) if beside else 0
+    # Each column as wide as its head asks for; that of the worst deal holds « −9 999 ».
+    weights = [
+        max(draw.look.fonts.width(h, 100), draw.look.fonts.width("−9 999", 90)) for h in heads
+    ]
+
+    def cells(row: Rect) -> list[Rect]:
+        strip = row.left(name_wide, scale.gap)[1] if beside else row
+        strip = Rect(strip.x, strip.y, strip.w - scale.gap // 2, strip.h)
+        return strip.columns(weights, scale.gap // 2)
+
+    most = min(
+        fit_line(draw.look.fonts, text, cell.w, cell.h,
+                 Type(Weight.REGULAR, scale.small, scale.least)).size
+        for cell, text in zip(cells(head), heads, strict=True)
+    )  # fmt: skip
+    for cell, text in zip(cells(head), heads, strict=True):
+        draw.text(cell, text, "small", colour=p.quiet, align=Align.RIGHT, most=most)
     for row, index in enumerate(shown):
         line = lines[index]
         slot = Rect(body.x, body.y + row * (tall + 2), body.w, tall)
         draw.box(slot, p.panel)
-        place = Rect(slot.x + scale.gap // 2, slot.y, name.w - scale.gap // 2, slot.h)
-        mark, place = place.left(min(round(scale.small * 0.9), slot.h), scale.gap // 2)
+        name, figures = (slot, slot) if beside else slot.rows(2)
+        wide = name_wide if beside else name.w
+        place = Rect(name.x + scale.gap // 2, name.y, wide - scale.gap // 2, name.h)
+        mark, place = place.left(min(round(scale.small * 0.9), name.h), scale.gap // 2)
         sign(draw, mark, Player(0, line.name, line.badge), p.panel)
         draw.text(place, line.name, "small", weight=Weight.SEMIBOLD)
-        values = [
-            str(line.taken),
-            str(line.made),
-            words.signed(line.average),
-            words.signed(line.best) if line.best is not None else "–",
-            words.signed(line.worst) if line.worst is not None else "–",
-            str(line.bouts),
-            str(line.poignees),
-        ]
-        strip = Rect(cells.x, slot.y, cells.w - scale.gap // 2, slot.h)
-        for cell, value in zip(strip.columns(keep, scale.gap // 2), values, strict=False):
+        for cell, value in zip(cells(figures), _figures(words, line), strict=True):
             draw.text(cell, value, "small", align=Align.RIGHT)
+
+
+def _figures(words: Words, line: Figures) -> list[str]:
+    """A player's figures in the order of the heads."""
+    return [
+        str(line.taken),
+        str(line.made),
+        words.signed(line.average),
+        words.signed(line.best) if line.best is not None else "–",
+        words.signed(line.worst) if line.worst is not None else "–",
+        str(line.bouts),
+        str(line.poignees),
+    ]

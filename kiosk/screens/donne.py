@@ -1,5 +1,7 @@
 """Donne: who took what, whom he calls, and what is announced."""
 
+from collections.abc import Callable
+
 from kiosk.counting.count import Scope, Showing
 from kiosk.evening.intents import (
     AnnounceChelem,
@@ -31,9 +33,8 @@ def draft_of(state: State) -> tuple[Evening, Draft]:
 def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """One row a question: taker, contract, called card and partner, announces."""
     evening, draft = draft_of(state)
-    facts, say, scale = draft.facts, draw.look.words.say, draw.look.scale
-    title = say("Deal {n}: {dealer} deals", n=len(evening.deals) + 1,
-                dealer=evening.player(facts.dealer).name)  # fmt: skip
+    facts, scale = draft.facts, draw.look.scale
+    title = _next_question(draw, evening, facts)
     body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, facts))
     if draw.ui.asking == "drop":
         _ask_drop(draw, body)
@@ -52,6 +53,18 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
         "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, facts),
         buttons=pressed, lit=lit,
     )  # fmt: skip
+
+
+def _next_question(draw: Draw, evening: Evening, facts: DealFacts) -> str:
+    """What has to be said next; who deals once all is said."""
+    say, number = draw.look.words.say, len(evening.deals) + 1
+    if facts.taker is None:
+        return say("Deal {n}: who takes?", n=number)
+    if facts.contract is None:
+        return say("Deal {n}: which contract?", n=number)
+    if evening.kind is TableKind.FIVE and facts.called is None:
+        return say("Deal {n}: which card is called?", n=number)
+    return say("Deal {n}: {dealer} deals", n=number, dealer=evening.player(facts.dealer).name)
 
 
 def _roomy(draw: Draw, body: Rect) -> list[Rect]:
@@ -159,9 +172,11 @@ def _announces(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> Non
         "chelem", say("Chelem announced"), facts.chelem_announced,
         frame.act(ui, AnnounceChelem(not facts.chelem_announced)),
     )  # fmt: skip
-    other = ("other", say("Other…"), facts.renonce is not None or bool(facts.miseres),
+    other = ("other", say("Pass, other…"), facts.renonce is not None or bool(facts.miseres),
              frame.go(ui, Place.NO_SCORE))  # fmt: skip
-    *cells, last = row.columns((1, 1, 0.8, 1.3), gap) if not draw.look.tall else row.grid(2, 2, gap)
+    *cells, last = (
+        row.columns((0.95, 1, 0.95, 1.3), gap) if not draw.look.tall else row.grid(2, 2, gap)
+    )
     draw.choices("announce", cells, [poignee, chelem, other])
     step = None
     if _ready(facts):
@@ -196,20 +211,31 @@ def _panel(ui: Ui, facts: DealFacts) -> tuple[list[tuple[str, Step]], set[str]]:
 
 
 def call(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """The called card: a Roi; a Dame, a Cavalier or a Valet for one who holds all above."""
+    """The called card."""
     _, draft = draft_of(state)
-    say, scale = draw.look.words.say, draw.look.scale
-    cancel = frame.back(draw.ui)
-    body = frame.bar(draw, state, live, say("Which card is called?"), cancel=cancel)
+    called, cancel = draft.facts.called, frame.back(draw.ui)
+    title = draw.look.words.say("Which card is called?")
+    body = frame.bar(draw, state, live, title, cancel=cancel)
+
+    def pick(card_id: str | None) -> Step:
+        return Step(draw.ui.back(), (CallCard(card_id),))
+
+    call_cells(draw, body, called, pick)
+    return draw.scene("call", default="call.S-R", cancel=cancel)
+
+
+def call_cells(
+    draw: Draw, body: Rect, called: str | None, pick: Callable[[str | None], Step]
+) -> None:
+    """A Roi; a Dame, a Cavalier or a Valet for one who holds all above. Again: none."""
+    scale = draw.look.scale
     rows = body.rows((1.5, 1, 1, 1), scale.gap)
     for row, rank in zip(rows, "RDCV", strict=True):
         for cell, suit in zip(row.columns(4, scale.gap), "SHDC", strict=True):
             wanted = f"{suit}-{rank}"
-            chosen = wanted == draft.facts.called
-            back = Step(draw.ui.back(), (CallCard(None if chosen else wanted),))
+            chosen = wanted == called
             face = cell.middle(max(round(cell.h * 0.8), scale.touch), cell.h)
             if chosen:
                 draw.box(cell, draw.look.palette.chosen)
             card(draw, face.inset(4), wanted)
-            draw.touch(f"call.{wanted}", cell, back)
-    return draw.scene("call", default="call.S-R", cancel=cancel)
+            draw.touch(f"call.{wanted}", cell, pick(None if chosen else wanted))

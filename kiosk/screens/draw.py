@@ -1,7 +1,7 @@
 """Building a scene: text that always fits, buttons with their states, and the common frame."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kiosk.screens import text as fitting
@@ -37,7 +37,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a button looks: `plain`, `primary`, `set`, `danger`, `off` (seen, but not to touch)."""
+    """How a button looks: `plain`, `primary`, `set`, `danger`, `off` (seen, but not to touch).
+
+    `most` is the largest font size the label may have, 0 for that of its role.
+    """
 
     kind: str = "plain"
     icon: str = ""
@@ -45,6 +48,7 @@ class Style:
     role: str = "body"
     align: Align = Align.CENTRE
     sign: Colour | None = None
+    most: int = 0
 
 
 PLAIN = Style()
@@ -87,12 +91,12 @@ class Draw:
         colour: Colour | None = None,
         align: Align = Align.LEFT,
         weight: Weight = Weight.REGULAR,
+        most: int = 0,
     ) -> int:
         """One line that fits the rectangle; its width in pixels."""
         if not text or rect.w <= 0 or rect.h <= 0:
             return 0
-        scale = self.look.scale
-        kind = fitting.Type(weight, scale.of(role), scale.least)
+        kind = self._type(role, weight, most)
         fitted = fitting.fit_line(self.look.fonts, text, rect.w, rect.h, kind)
         ink = colour or self.look.palette.ink
         line = fitted.lines[0]
@@ -109,10 +113,11 @@ class Draw:
         align: Align = Align.LEFT,
         weight: Weight = Weight.REGULAR,
         middle: bool = False,
+        most: int = 0,
     ) -> Rect:
         """Several lines that fit the rectangle; the part of it they take."""
-        scale, fonts = self.look.scale, self.look.fonts
-        kind = fitting.Type(weight, scale.of(role), scale.least)
+        fonts = self.look.fonts
+        kind = self._type(role, weight, most)
         fitted = fitting.fit_block(fonts, text, rect.w, rect.h, kind)
         step = round(fitted.size * fitting.LEADING)
         first = min(rect.h, round(ink_height("Ég", fitted.size)))
@@ -123,14 +128,19 @@ class Draw:
             if not line:
                 continue
             place = Rect(rect.x, top + index * step, rect.w, min(first, step))
-            whole = text if index == 0 else line
+            cut = line.endswith(fitting.ELLIPSIS) and fitting.ELLIPSIS not in text
+            whole = text if index == 0 or cut else line
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
 
+    def _type(self, role: str, weight: Weight, most: int = 0) -> fitting.Type:
+        scale = self.look.scale
+        size = min(scale.of(role), most or scale.of(role))
+        return fitting.Type(weight, size, min(scale.least, size))
+
     def named(self, rect: Rect, name: str, role: str = "body") -> fitting.Fitted:
         """How somebody's name would stand in a rectangle."""
-        scale = self.look.scale
-        kind = fitting.Type(Weight.SEMIBOLD, scale.of(role), scale.least)
+        kind = self._type(role, Weight.SEMIBOLD)
         return fitting.fit_name(self.look.fonts, name, rect.w, rect.h, kind)
 
     def name(
@@ -195,7 +205,7 @@ class Draw:
 
     def _face(self, rect: Rect, label: str, style: Style, ink: Colour, fill: Colour) -> None:
         scale = self.look.scale
-        inner = rect.inset(min(scale.pad, rect.w // 12 + 2), max(2, rect.h // 14))
+        inner = self._inside(rect)
         if style.icon:
             side = min(inner.h, round(scale.of(style.role) * 0.86), inner.w)
             if not label:
@@ -220,15 +230,51 @@ class Draw:
             self.text(upper, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
             self.text(lower, style.sub, "small", colour=ink, align=align)
             return
-        width = self.look.fonts.width(label, scale.small, Weight.SEMIBOLD)
-        two_lines = ink_height("É", scale.least) + fitting.LEADING * scale.least
-        if width > inner.w and " " in label and inner.h >= two_lines:
+        if self._on_two_lines(inner, label, style.role):
             self.block(
                 inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
-                middle=True,
+                middle=True, most=style.most,
             )  # fmt: skip
             return
-        self.text(inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
+        self.text(inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
+                  most=style.most)  # fmt: skip
+
+    def _inside(self, rect: Rect) -> Rect:
+        """Where a button's label may stand."""
+        return rect.inset(min(self.look.scale.pad, rect.w // 12 + 2), max(2, rect.h // 14))
+
+    def _on_two_lines(self, inner: Rect, label: str, role: str) -> bool:
+        """Whether a label of several words is larger when it is broken."""
+        if " " not in label or inner.h < 2 * self.look.scale.least:
+            return False
+        fonts, kind = self.look.fonts, self._type(role, Weight.SEMIBOLD)
+        line = fitting.fit_line(fonts, label, inner.w, inner.h, kind)
+        block = fitting.fit_block(fonts, label, inner.w, inner.h, kind)
+        if not fitting.is_whole(block, label):
+            return False
+        return block.size > line.size or line.lines[0] != label
+
+    def _label_size(self, rect: Rect, label: str, role: str) -> int:
+        """The font size a button's label would have by itself."""
+        kind, inner = self._type(role, Weight.SEMIBOLD), self._inside(rect)
+        fit = fitting.fit_block if self._on_two_lines(inner, label, role) else fitting.fit_line
+        return fit(self.look.fonts, label, inner.w, inner.h, kind).size
+
+    def row(
+        self, cells: Sequence[Rect], buttons: Sequence[tuple[str, str, Step | None, Style]]
+    ) -> None:
+        """Buttons beside one another, (name, label, step, style) each, their letters alike."""
+        pairs = list(zip(cells, buttons, strict=False))
+        most = min(
+            (
+                self._label_size(cell, label, style.role)
+                for cell, (_, label, _, style) in pairs
+                if label and not style.icon and not style.sub
+            ),
+            default=0,
+        )
+        for cell, (name, label, step, style) in pairs:
+            self.button(name, cell, label, step, replace(style, most=most))
 
     def choices(
         self,
@@ -238,10 +284,10 @@ class Draw:
         style: Style = PLAIN,
     ) -> None:
         """Buttons beside one another of which some are set: (key, label, set, step) each."""
-        for cell, (key, label, chosen, step) in zip(cells, options, strict=False):
-            kind = "set" if chosen else style.kind
-            look = Style(kind, style.icon, style.sub, style.role, style.align)
-            self.button(f"{name}.{key}", cell, label, step, look)
+        self.row(cells, [
+            (f"{name}.{key}", label, step, replace(style, kind="set" if chosen else style.kind))
+            for key, label, chosen, step in options
+        ])  # fmt: skip
 
     def scene(
         self,

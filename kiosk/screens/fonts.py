@@ -39,12 +39,13 @@ def font_file(weight: Weight) -> Path:
     return path
 
 
-_FIGURES = frozenset("0123456789+−-×= /½\u202f")
+_FLAT = frozenset("0123456789+−-×= /½\u202fRDCV")
+"""Figures, and the letters of court cards: none has ink above or below a capital's."""
 
 
 def ink_height(text: str, size: int) -> float:
     """Pixels from the highest to the lowest ink a line may have, centred on its capitals."""
-    return size * (CAP + 0.04 if _FIGURES.issuperset(text) else 1.1)
+    return size * (CAP + 0.04 if _FLAT.issuperset(text) else 1.1)
 
 
 class Fonts:

@@ -80,7 +80,7 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
         ("camera", live.camera, say("No camera"), Place.AIM, "camera"),
         ("panel", live.panel, say("No buttons"), Place.BUTTONS, "warning"),
     ):
-        if health is Health.WELL or draw.ui.place is place:
+        if health in (Health.WELL, Health.ABSENT) or draw.ui.place is place:
             continue
         wide = round(scale.touch * 3.8) if draw.look.size[0] > 14 * scale.touch else scale.touch
         cell, strip = strip.end(wide, scale.gap)

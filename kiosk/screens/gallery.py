@@ -68,8 +68,18 @@ def all_samples() -> list[Sample]:
     if deal is not None and deal.facts.taker is not None:
         amendment = Amendment(deal.number, replace(deal.facts, taker=deal.facts.players[3]),
                               deal.tally)  # fmt: skip
-    gone = replace(live, view=None, camera=Health.MISSING, panel=Health.MISSING)
     menu = (Place.MENU,)
+    gone = replace(
+        live,
+        view=None,
+        camera=Health.MISSING,
+        panel=Health.MISSING,
+        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
+    )
+    bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
+    fifth = five.evening.deals[5] if five.evening else None
+    of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
+    past = (*menu, Place.HISTORY, Place.DEAL)
     settings = (Place.MENU, Place.SETTINGS)
     return [
         Sample("accueil", home, EMPTY, live),
@@ -77,6 +87,8 @@ def all_samples() -> list[Sample]:
         Sample("premier-2", replace(first, step=1), EMPTY, live),
         Sample("premier-3", replace(first, step=2, choice="garde petite valider"), EMPTY, live),
         Sample("premier-4", replace(first, step=3), EMPTY, live),
+        Sample("premier-sans", first, EMPTY, bare),
+        Sample("nouvelle-toute", _at(Place.NEW), EMPTY, bare),
         Sample("nouvelle-vide", _at(Place.NEW), EMPTY, live),
         Sample("nouvelle", _at(Place.NEW, form=form), EMPTY, live),
         Sample("nouvelle-siege", _at(Place.NEW, form=replace(full, chosen=2)), EMPTY, live),
@@ -106,19 +118,25 @@ def all_samples() -> list[Sample]:
         Sample("sans-marque", _at(Place.NO_SCORE), samples.announcing(four), live),
         Sample("a-qui", _at(Place.NO_SCORE, choice="renonce"), samples.announcing(four), live),
         Sample("comptage", home, counting, live),
+        Sample("comptage-vide", home, samples.begun(four), bare),
         Sample("comptage-doute", home, asked, samples.live(doubts=2)),
         Sample("comptage-main", home, samples.counting(four, by_hand=True), gone),
+        Sample("comptage-juste", home, samples.entered(four, 2, 82), live),
+        Sample("comptage-large", home, samples.entered(five, 3, 173), live),
         Sample("grille", _at(Place.GRID), counting, live),
         Sample("grille-doute", _at(Place.GRID, choice="doubt:1"), asked, live),
         Sample("points", _at(Place.HAND, text="47", bouts=2), counting, live),
+        Sample("points-vides", _at(Place.HAND), counting, live),
         Sample("facon", _at(Place.PILES), counting, live),
         Sample("recompter", _at(Place.PILES, asking="again"), counting, live),
         Sample("controles", _at(Place.CHECKS), asked, live),
         Sample("controles-2", _at(Place.CHECKS), counting, live),
+        Sample("controles-rien", _at(Place.CHECKS), samples.begun(four), bare),
         Sample("resultat", home, samples.result(four), live),
         Sample("resultat-5", home, samples.result(five), live),
         Sample("resultat-noms", home, samples.result(long), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),
+        Sample("resultat-recompter", Ui(asking="again"), samples.result(four), live),
         Sample("menu", _at(Place.MENU), four, live),
         Sample("menu-clore", _at(Place.MENU, asking="close"), four, live),
         Sample("historique", _at(Place.HISTORY, *menu), four, live),
@@ -134,6 +152,9 @@ def all_samples() -> list[Sample]:
                four, live),
         Sample("corriger-cartes", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                       amendment=amendment, choice="cards"), four, live),
+        Sample("corriger-5", _at(Place.AMEND, *past, deal=6, amendment=of_five), five, live),
+        Sample("corriger-appel", _at(Place.AMEND, *past, deal=6, amendment=of_five,
+                                     choice="called"), five, live),
         Sample("courbes", _at(Place.CURVES, *menu), four, live),
         Sample("courbes-noms", _at(Place.CURVES, *menu), long, live),
         Sample("statistiques", _at(Place.STATS, *menu), four, live),
@@ -146,10 +167,25 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("camera-mal", _at(Place.AIM, *settings), four, samples.badly_lit(live)),
+        Sample("premier-mal", replace(first, step=1), EMPTY, samples.badly_lit(live)),
+        Sample("camera-sans", _at(Place.AIM, *settings), four, bare),
         Sample("jeu", _at(Place.DECK, *settings), four, live),
+        Sample("jeu-sans-camera", _at(Place.DECK, *settings), four, gone),
+        *[
+            Sample(f"jeu-{name}", _at(Place.ENROL, *settings, Place.DECK, text="Mon jeu",
+                                      asking="stop" if name == "arret" else ""),
+                   four, replace(live, enrolment=enrolment))
+            for name, enrolment in samples.enrolments().items()
+        ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
-        Sample("restaurer", _at(Place.JOURNAL, *settings, asking="restore"), four, live),
+        Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
+               replace(live, usb=False, copies=())),
+        Sample("copies", _at(Place.JOURNAL, *settings, choice="copies"), four, live),
+        Sample("restaurer", _at(Place.JOURNAL, *settings, choice="copies",
+                                asking=live.copies[0].file), four, live),
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
+        Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
         Sample("panne", Ui(place=Place.FAULT), four,
                replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "

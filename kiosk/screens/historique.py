@@ -46,7 +46,8 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.block(body, words.say("No deal yet."), "body", align=Align.CENTRE, middle=True)
         return draw.scene("historique", cancel=cancel)
     head, body = body.top(round(scale.small * 1.4), scale.gap // 2)
-    fit = max(1, (body.h + scale.gap // 2) // (scale.touch + scale.gap // 2))
+    least = round(scale.touch * 1.3) if draw.look.tall else scale.touch
+    fit = max(1, (body.h + scale.gap // 2) // (least + scale.gap // 2))
     paged = len(deals) > fit
     body, shown = frame.pager(draw, body, len(deals), fit)
     if paged:
@@ -61,9 +62,12 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 
 def _columns(draw: Draw, row: Rect, count: int) -> tuple[Rect, Rect, list[Rect]]:
-    """The number's place, the words' and one a player."""
+    """The number's place, the words' and one a player: below the words, where it is narrow."""
     scale = draw.look.scale
     number, rest = row.left(round(scale.small * 1.5), scale.gap // 2)
+    if draw.look.tall:
+        words, gains = rest.rows((1, 1))
+        return number, words, gains.columns(count, 4)
     words, gains = rest.columns((1, 0.27 * count if count < 5 else 1.25), scale.gap // 2)
     return number, words, gains.columns(count, 4)
 
@@ -72,7 +76,7 @@ def _heads(draw: Draw, head: Rect, evening: Evening) -> None:
     shown = [p for p in evening.players if p.present or evening.totals[p.id]]
     _, _, cells = _columns(draw, head.inset(draw.look.scale.gap // 2, 0), len(shown))
     for cell, player in zip(cells, shown, strict=True):
-        sign(draw, cell, player)
+        sign(draw, Rect(cell.x, head.y, cell.w, head.h), player)
 
 
 def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
@@ -117,12 +121,12 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     foot, body = frame.footer(draw, body)
     first, second = foot.columns(2, scale.gap)
     label = say("Let it stand again") if done.voided else say("Strike out")
-    draw.button("void", first, label, Step(ui.but(asking="void")), Style("danger"))
+    void = ("void", label, Step(ui.but(asking="void")), Style("danger"))
     step = None
     if done.tally is not None and not done.voided:
         draft = Amendment(done.number, done.facts, done.tally)
         step = frame.go(ui, Place.AMEND, amendment=draft)
-    draw.button("amend", second, say("Correct"), step, Style("primary"))
+    draw.row((first, second), [void, ("amend", say("Correct"), step, Style("primary"))])
     reckoning = deal_reckoning(done)
     if reckoning is None:
         text = summary(words, evening, done)

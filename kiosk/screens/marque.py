@@ -1,5 +1,8 @@
 """La marque: everybody's total, big enough for a metre. The screen the table rests on."""
 
+from dataclasses import replace
+
+from kiosk.evening.events import Refusal
 from kiosk.evening.intents import ChooseDealer, DrawDealer, OpenDeal, ReopenEvening, RepeatLastDeal
 from kiosk.evening.marks import round_of
 from kiosk.evening.state import Ending, Evening, Phase, PlayerId, State, TableKind
@@ -9,6 +12,7 @@ from kiosk.screens.figures import last_change, ranks, running
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step
+from kiosk.screens.reckon import preview
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import curves, sign
 
@@ -71,9 +75,9 @@ def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
     shown = [evening.player(i) for i in evening.seats]
     gone = [p for p in evening.players if not p.present and evening.totals[p.id]]
     people = sorted([*shown, *gone], key=lambda p: (-evening.totals[p.id], p.id))
-    if draw.look.tall:
+    if draw.look.tall and evening.deals:
         table_area, curve = body.rows((1.6, 1), scale.gap)
-    elif draw.look.narrow:
+    elif draw.look.narrow or not evening.deals:
         table_area, curve = body, Rect(0, 0, 0, 0)
     else:
         table_area, curve = body.columns((2.1, 1), scale.gap)
@@ -102,7 +106,8 @@ def _line(
     inner = row.inset(scale.gap, 0)
     side = min(round(row.h * 0.5), scale.body)
     order, inner = inner.left(round(scale.body * 0.66), scale.gap // 2)
-    draw.text(order, str(place), "small", colour=p.quiet, align=Align.CENTRE)
+    if evening.deals:
+        draw.text(order, str(place), "small", colour=p.quiet, align=Align.CENTRE)
     mark, inner = inner.left(side, scale.gap)
     sign(draw, mark, player, p.panel)
     digits = min(scale.score, round(row.h / 0.78))
@@ -143,6 +148,11 @@ def _part(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> Rect:
     return inner
 
 
+def _dealer(evening: Evening) -> str:
+    """The dealer's name, « » while there is none."""
+    return "" if evening.dealer is None else evening.player(evening.dealer).name
+
+
 def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[Step]:
     """The first dealer: touched at the table, or by lot (the lowest card deals)."""
     say = draw.look.words.say
@@ -151,8 +161,13 @@ def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[
     lot = None
     if len(live.lot) >= len(evening.seats):
         drawn = tuple(zip(evening.seats, live.lot, strict=False))
-        lot = frame.act_home(draw.ui, DrawDealer(drawn))
+        intent = DrawDealer(drawn)
+        drawn_state = preview(state, intent)
+        lot = frame.act_home(draw.ui, intent)
+        if not isinstance(drawn_state, Refusal) and drawn_state.evening is not None:
+            told = say("The lot falls on {name}.", name=_dealer(drawn_state.evening))
+            lot = Step(replace(lot.ui, notice=told), lot.intents)
     draw.button("lot", buttons, say("Draw lots"), lot, Style("primary" if lot else "plain"))
     steps = [(i, frame.act_home(draw.ui, ChooseDealer(i))) for i in evening.seats]
-    table.seats(draw, body, evening, steps)
+    table.seats(draw, body, evening, steps, words=say("Touch who deals, or draw lots."))
     return draw.scene("who_deals", default="lot" if lot else None)

@@ -39,6 +39,7 @@ class Place(StrEnum):
     AIM = "aim"
     BUTTONS = "buttons"
     DECK = "deck"
+    ENROL = "enrol"
     JOURNAL = "journal"
     ABOUT = "about"
     POWER = "power"
@@ -78,6 +79,13 @@ class Task(StrEnum):
     TRY_SOUND = "try_sound"
     TRY_LAMPS = "try_lamps"
     ENROL_DECK = "enrol_deck"
+    ENROL_TAKE = "enrol_take"
+    ENROL_AGAIN = "enrol_again"
+    ENROL_SKIP = "enrol_skip"
+    ENROL_BACK = "enrol_back"
+    ENROL_END = "enrol_end"
+    ENROL_STOP = "enrol_stop"
+    FORGET_DECK = "forget_deck"
     BACKUP = "backup"
     RESTORE = "restore"
     EXPORT = "export"
@@ -88,16 +96,79 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One task for the app; `settings` are the new ones for `SAVE_SETTINGS`."""
+    """One task for the app; `settings` are the new ones for `SAVE_SETTINGS`.
+
+    `text` is the deck's name for `ENROL_DECK` and `FORGET_DECK`, the file for `RESTORE`.
+    """
 
     task: Task
     settings: Settings | None = None
+    text: str = ""
+
+
+class Showing(StrEnum):
+    """How a deck being enrolled stands."""
+
+    LAY = "lay"
+    """The card asked for is waited for."""
+    UNSEEN = "unseen"
+    """No index was found on what lies there."""
+    OTHER = "other"
+    """What lies there reads as another card: a person must say which it is."""
+    SAVING = "saving"
+    DONE = "done"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Enrolment:
+    """A deck of one's own being shown, card by card, in the order of the pack.
+
+    `card` is asked for now, `other` what was read instead. Once done: the `missing` cards, and
+    pairs `alike` that the deck alone cannot tell apart. `words` say why it failed.
+    """
+
+    name: str
+    card: str = ""
+    done: int = 0
+    of: int = 78
+    showing: Showing = Showing.LAY
+    other: str = ""
+    missing: tuple[str, ...] = ()
+    alike: tuple[tuple[str, str], ...] = ()
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Meter:
+    """A gauge: `value` 0 to 1, whether that will do, and what to do when not."""
+
+    value: float
+    good: bool
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A line of the doctor's: `good` None is neither well nor ill."""
+
+    good: bool | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy of the journal on the stick; `made` says when, in words."""
+
+    file: str
+    made: str
 
 
 class Health(StrEnum):
-    """How a part is."""
+    """How a part is; `ABSENT` when the table does without one, which is no fault."""
 
     WELL = "well"
+    ABSENT = "absent"
     MISSING = "missing"
     POOR = "poor"
 
@@ -123,35 +194,44 @@ class CameraView:
 
 @dataclass(frozen=True, slots=True)
 class Crop:
-    """The picture of the doubtful card of that number; pixels as in `CameraView`."""
+    """The picture of the doubtful card of that number; pixels as in `CameraView`.
+
+    `serial` is the picture's own: the number of a doubt that was settled is given again.
+    """
 
     doubt: int
     pixels: Any = field(compare=False, repr=False)
+    serial: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Live:
     """What is true now and is no part of the evening's record.
 
-    `crops` are pictures of doubtful cards. `sharpness` and `light` are 0 to 1, None when not
-    known. `known` are remembered names. `past` are other evenings, for statistics over all.
-    `fault` is what went wrong, in words.
-    `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor.
+    `crops` are pictures of doubtful cards. `sharpness` and `light` are None when not known.
+    `known` are remembered names. `past` are other evenings, for statistics over all.
+    `fault` is what went wrong, in words; `camera_words` how the camera is.
+    `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor,
+    `examining` while they are made. `copies` are those on the stick, the newest first.
     """
 
     view: CameraView | None = None
     crops: tuple[Crop, ...] = ()
     camera: Health = Health.WELL
     panel: Health = Health.WELL
+    camera_words: str = ""
     problems: tuple[str, ...] = ()
-    sharpness: float | None = None
-    light: float | None = None
+    sharpness: Meter | None = None
+    light: Meter | None = None
     known: tuple[str, ...] = ()
     decks: tuple[str, ...] = ()
     past: tuple[Evening, ...] = ()
     fault: str | None = None
     news: str | None = None
-    diagnosis: tuple[str, ...] = ()
+    diagnosis: tuple[Check, ...] = ()
+    examining: bool = False
+    enrolment: Enrolment | None = None
+    copies: tuple[Copy, ...] = ()
     journal_bytes: int = 0
     usb: bool = False
     version: str = ""

@@ -92,10 +92,12 @@ def nouvelle(draw: Draw, state: State, live: Live) -> Scene[Step]:
             (Player(place, guest.name, guest.badge), Step(ui.but(form=touched(form, place))))
             for place, guest in enumerate(form.guests)
         ]
-        around(draw, seats, people, form.chosen)
+        around(draw, seats, people, form.chosen, words=say("Touch a seat to change it."))
     else:
         draw.box(seats, draw.look.palette.panel)
-        words = say("Touch a name, or add one. They sit counter-clockwise.")
+        words = say("Add the players one by one, in the order of play: counter-clockwise.")
+        if live.known:
+            words = say("Touch a name, or add one. They sit counter-clockwise.")
         draw.block(seats.inset(scale.pad), words, "body", align=Align.CENTRE, middle=True)
     if form.chosen is not None and form.chosen < len(form.guests):
         _about(draw, names, form, form.chosen)
@@ -111,8 +113,10 @@ def _names(draw: Draw, rect: Rect, live: Live, form: Form) -> None:
     full = len(form.guests) >= MOST_PEOPLE
     new, rect = rect.foot(scale.touch, scale.gap)
     step = None if full else Step(ui.go(Place.NAME, text="", subject=None, shift=True))
-    label = draw.look.words.say("New name")
-    draw.button("name.new", new, label, step, Style(icon="plus"))
+    say = draw.look.words.say
+    label = say("New name") if live.known else say("Add a player")
+    kind = "plain" if kinds_for(len(form.guests)) or live.known else "primary"
+    draw.button("name.new", new, label, step, Style(kind, icon="plus"))
     seated = {guest.name for guest in form.guests}
     known = [name for name in live.known if name not in seated]
     across = 2 if rect.w > 5 * scale.touch else 1
@@ -257,6 +261,8 @@ def name_done(draw: Draw, state: State) -> Step | None:
     others = {g.name for place, g in enumerate(form.guests) if place != ui.subject}
     if not name:
         return None
+    if ui.trail[-1:] in ((Place.DECK,), (Place.FIRST,)):  # A deck's name, then.
+        return Step(ui.back().go(Place.ENROL, text=name, step=ui.step))
     if ui.trail[-1:] == (Place.PEOPLE,) and state.evening is not None:
         return Step(ui.back(), (_join(state.evening, name),))
     if name in others:

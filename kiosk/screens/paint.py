@@ -12,6 +12,8 @@ from kiosk.screens.scene import Align, Box, Item, Label, Path, Picture, Scene, S
 from kiosk.screens.theme import CAP, Colour
 
 _MOST_SIGNS = 400
+_MOST_PICTURES = 4
+"""Scaled pictures kept: the camera's, that of a doubtful card, and those just before."""
 
 
 def _area(rect: Rect) -> pygame.Rect:
@@ -40,7 +42,7 @@ class Painter:
         self._fonts = fonts
         self._signs: dict[tuple[str, int, Colour, Colour], pygame.Surface] = {}
         self._shown: Scene[Any] | None = None
-        self._camera: tuple[int, tuple[int, int], pygame.Surface] | None = None
+        self._scaled: dict[tuple[int, int, int], pygame.Surface] = {}
         self.canvas = pygame.Surface((1, 1))
 
     def forget(self) -> None:
@@ -112,17 +114,17 @@ class Painter:
 
     def _picture(self, item: Picture) -> None:
         place = picture_place(item)
-        if self._camera is None or self._camera[:2] != (item.serial, (place.w, place.h)):
+        key = item.serial, place.w, place.h
+        scaled = self._scaled.pop(key, None)
+        if scaled is None:
             height, width = item.pixels.shape[:2]
-            raw = pygame.image.frombuffer(item.pixels, (width, height), "RGB")
-            self._camera = (
-                item.serial,
-                (place.w, place.h),
-                raw
-                if (width, height) == (place.w, place.h)
-                else pygame.transform.scale(raw, (place.w, place.h)),
-            )
-        self.canvas.blit(self._camera[2], (place.x, place.y))
+            scaled = pygame.image.frombuffer(item.pixels, (width, height), "RGB")
+            if (width, height) != (place.w, place.h):
+                scaled = pygame.transform.scale(scaled, (place.w, place.h))
+        self._scaled[key] = scaled
+        while len(self._scaled) > _MOST_PICTURES:
+            del self._scaled[next(iter(self._scaled))]
+        self.canvas.blit(scaled, (place.x, place.y))
 
 
 def _merge(areas: list[pygame.Rect]) -> list[pygame.Rect]:

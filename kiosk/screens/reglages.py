@@ -1,15 +1,14 @@
-"""Réglages, and the first start, which goes through the most needful of them."""
+"""Réglages: the display, the camera's aim, the buttons."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from kiosk.evening.state import State
 from kiosk.screens import frame
-from kiosk.screens.draw import Draw, Style
+from kiosk.screens.draw import Draw
 from kiosk.screens.layout import Rect
 from kiosk.screens.menu import Entry, tiles
-from kiosk.screens.model import Health, Language, Live, Order, Place, Step, Task, Ui
+from kiosk.screens.model import Health, Language, Live, Meter, Order, Place, Step, Task, Ui
 from kiosk.screens.options import Option, Row, option_rows
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.taps import ROTATIONS
@@ -20,7 +19,6 @@ PANEL = (
     "petite", "garde", "garde_sans", "garde_contre", "poignee", "chelem", "petit_au_bout",
     "dernier_pli", "annuler", "valider",
 )  # fmt: skip
-FIRST_STEPS = ("language", "aim", "buttons", "deck")
 
 
 def choose(draw: Draw, **changes: Any) -> Step:
@@ -52,7 +50,8 @@ def reglages(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("reglages", cancel=cancel)
 
 
-def _language_rows(draw: Draw) -> list[Row]:
+def language_rows(draw: Draw) -> list[Row]:
+    """Language, rotation, letters and colours."""
     now, say = draw.look.settings, draw.look.words.say
     return [
         Row("language", say("Language"), [
@@ -87,13 +86,15 @@ def affichage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     darker = choose(draw, brightness=now.brightness - 1) if now.brightness > 1 else None
     brighter = choose(draw, brightness=now.brightness + 1) if now.brightness < 10 else None
     rows = [
-        *_language_rows(draw),
+        *language_rows(draw),
         Row("brightness", say("Brightness {n}", n=now.brightness), [
             Option("less", "−", False, darker), Option("more", "+", False, brighter),
         ]),
         Row("sound", say("Sound"), [
             Option("on", say("On"), now.sound, choose(draw, sound=True)),
             Option("off", say("Off"), not now.sound, choose(draw, sound=False)),
+            Option("try", say("Try it"), False,
+                   Step(ui.but(), orders=(Order(Task.TRY_SOUND),))),
         ]),
         Row("volume", say("Volume {n}", n=now.volume), [
             Option("less", "−", False, quieter), Option("more", "+", False, louder),
@@ -117,15 +118,19 @@ def aim(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 
 def aim_body(draw: Draw, body: Rect, live: Live) -> None:
-    """The picture, the meters, and sharpening."""
+    """The picture, the meters with their advice, and focusing."""
     say, scale, p = draw.look.words.say, draw.look.scale, draw.look.palette
+    if live.camera is Health.ABSENT:
+        words = say("This table plays without a camera (camera.kind in the configuration).")
+        draw.block(body.inset(scale.pad), words, "body", align=Align.CENTRE, middle=True)
+        return
     if draw.look.tall:
         picture, side = body.rows((1, 1), scale.gap)
     else:
-        picture, side = body.columns((1.7, 1), scale.gap)
+        picture, side = body.columns((1.25 if draw.look.narrow else 1.7, 1), scale.gap)
     if live.view is None or live.camera is Health.MISSING:
         draw.box(picture, p.panel)
-        words = say("The camera does not answer. Check its cable, then restart.")
+        words = live.camera_words or say("The camera does not answer. Check its cable.")
         draw.block(picture.inset(scale.pad), words, "body", align=Align.CENTRE, middle=True)
     else:
         draw.picture(picture, live.view.serial, live.view.pixels)
@@ -141,16 +146,24 @@ def aim_body(draw: Draw, body: Rect, live: Live) -> None:
     draw.button("autofocus", place, say("Focus"), focus if live.view else None)
 
 
-def _meter(draw: Draw, rect: Rect, label: str, value: float | None) -> None:
+def _meter(draw: Draw, rect: Rect, label: str, meter: Meter | None) -> None:
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
-    upper, lower = rect.middle(rect.w, 3 * scale.body).rows((1.2, 1), 4)
-    verdict = "–" if value is None else say("good") if value >= 0.5 else say("too little")
-    draw.text(upper, say("{label}: {verdict}", label=label, verdict=verdict), "small")
-    bar = lower.middle(lower.w, scale.body)
+    bar, words = rect.foot(round(0.7 * scale.body), max(2, scale.gap // 2))
+    text = say("{label}: {verdict}", label=label, verdict="–")
+    if meter is not None:
+        good = say("{label}: {verdict}", label=label, verdict=say("good"))
+        text = good if meter.good else meter.words
+    if draw.look.narrow and meter is not None and not meter.good:
+        words, bar = rect, Rect(0, 0, 0, 0)  # The advice needs the room.
+    draw.block(words, text, "small", middle=True)
+    if not bar.w:
+        return
     draw.box(bar, p.raised)
-    wide = round(bar.w * min(1.0, max(0.0, value or 0.0)))
+    if meter is None:
+        return
+    wide = round(bar.w * min(1.0, max(0.0, meter.value)))
     if wide > 2 * scale.radius:
-        draw.box(Rect(bar.x, bar.y, wide, bar.h), p.gain if (value or 0) >= 0.5 else p.loss)
+        draw.box(Rect(bar.x, bar.y, wide, bar.h), p.gain if meter.good else p.loss)
 
 
 def button_words(draw: Draw, name: str) -> str:
@@ -175,21 +188,32 @@ def buttons(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 
 def heard(ui: Ui) -> list[tuple[str, Step]]:
-    """Every button marks itself as felt; `choice` keeps their names."""
-    felt = set(ui.choice.split()) if ui.choice else set()
-    return [(name, Step(ui.but(choice=" ".join(sorted({*felt, name}))))) for name in PANEL]
+    """Every button marks itself as felt; `choice` keeps their names.
+
+    The two that lead on and back do so once they were felt: nobody is caught here without a
+    finger.
+    """
+    felt = set(ui.choice.split())
+    ways = felt & {"valider", "annuler"}
+    return [
+        (name, Step(ui.but(choice=" ".join(sorted({*felt, name})))))
+        for name in PANEL
+        if name not in ways
+    ]
 
 
 def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
     """The panel drawn, and what is wrong with it."""
     scale, say, p = draw.look.scale, draw.look.words.say, draw.look.palette
     felt = set(draw.ui.choice.split())
-    problems = list(live.problems)
+    told = list(live.problems)
     if live.panel is Health.MISSING:
-        problems.insert(0, say("No buttons answer: everything works by touch as well."))
-    if problems:
+        told.insert(0, say("No buttons answer: everything works by touch as well."))
+    elif not felt:
+        told.insert(0, say("No button at this table? Go on: everything works by touch."))
+    if told:
         strip, body = body.foot(2 * scale.body, scale.gap)
-        draw.block(strip, " ".join(problems), "small", middle=True)
+        draw.block(strip, " ".join(told), "small", middle=True)
     across = 3 if draw.look.tall else 5
     down = -(-len(PANEL) // across)
     for cell, name in zip(body.grid(across, down, scale.gap), PANEL, strict=False):
@@ -203,108 +227,3 @@ def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
             mark, inner = inner.foot(round(inner.h * 0.34), 2)
             draw.shape(mark, "check", ink, fill)
         draw.block(inner, label, "small", colour=ink, align=Align.CENTRE, middle=True)
-
-
-def deck(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """Which cards are on the table: the built-in reader, or a deck of one's own."""
-    cancel = frame.back(draw.ui)
-    body = frame.bar(draw, state, live, draw.look.words.say("Cards"), cancel=cancel)
-    deck_body(draw, body, live)
-    return draw.scene("deck", cancel=cancel)
-
-
-def deck_body(draw: Draw, body: Rect, live: Live) -> None:
-    """Decks known, and enrolling one."""
-    say, scale, now = draw.look.words.say, draw.look.scale, draw.look.settings
-    words, body = body.top(round(2.6 * scale.body), scale.gap)
-    text = say("Most decks are read as they are. Enrol yours if cards are often asked about.")
-    draw.block(words, text, "small", middle=True)
-    enrol, body = body.foot(scale.touch, scale.gap)
-    step = Step(draw.ui.but(), orders=(Order(Task.ENROL_DECK),)) if live.view else None
-    draw.button("enrol", enrol, say("Enrol my deck"), step, Style(icon="camera"))
-    decks = ["", *live.decks]
-    fit = max(1, (body.h + scale.gap) // (scale.touch + scale.gap))
-    body, shown = frame.pager(draw, body, len(decks), fit)
-    for cell, index in zip(body.rows(fit, scale.gap), shown, strict=False):
-        name = decks[index]
-        kind = "set" if now.deck == name else "plain"
-        label = name or say("Built-in reader")
-        place = cell.middle(cell.w, round(1.3 * scale.touch))
-        draw.button(f"deck.{name}", place, label, choose(draw, deck=name), Style(kind))
-
-
-def journal(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """How large the record is; a copy on a USB stick, and back."""
-    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    cancel = frame.back(ui)
-    body = frame.bar(draw, state, live, say("Journal"), cancel=cancel)
-    if ui.asking == "restore":
-        order = (Order(Task.RESTORE),)
-        answers = [
-            ("restore.no", say("Leave it"), Step(ui.but(asking="")), "primary"),
-            ("restore.yes", say("Restore"), Step(ui.but(asking=""), orders=order), "danger"),
-        ]
-        question = say("Put the copy from the stick in place of this journal?")
-        frame.ask(draw, body, question, answers)
-        return draw.scene("journal.restore", default="restore.no",
-                          cancel=Step(ui.but(asking="")))  # fmt: skip
-    rows = body.rows(3, scale.gap)
-    size = draw.look.words.number(max(1, live.journal_bytes // 1024))
-    text = say("The journal holds {n} kB.", n=size)
-    if not live.usb:
-        text = f"{text} {say('Put a USB stick in to copy it.')}"
-    draw.block(rows[0], text, "body", middle=True)
-    save = Step(ui.but(), orders=(Order(Task.BACKUP),)) if live.usb else None
-    load = Step(ui.but(asking="restore")) if live.usb else None
-    tall = round(1.6 * scale.touch)
-    draw.button("backup", rows[1].middle(rows[1].w, tall), say("Copy to USB"), save)
-    draw.button("restore", rows[2].middle(rows[2].w, tall), say("Restore from USB"), load)
-    return draw.scene("journal", cancel=cancel)
-
-
-def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """Version and diagnostics."""
-    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    cancel = frame.back(ui)
-    title = say("Tarot kiosk {version}", version=live.version)
-    body = frame.bar(draw, state, live, title, cancel=cancel)
-    foot, body = frame.footer(draw, body)
-    order = Step(ui.but(), orders=(Order(Task.DIAGNOSE),))
-    draw.button("diagnose", foot, say("Check everything"), order, Style("primary"))
-    tall = round(scale.small * 1.7)
-    fit = max(1, body.h // tall)
-    body, shown = frame.pager(draw, body, len(live.diagnosis), fit)
-    if not live.diagnosis:
-        draw.block(body, say("Free software under the MIT licence."), "small", middle=True)
-    for row, index in enumerate(shown):
-        line = Rect(body.x, body.y + row * tall, body.w, tall)
-        draw.text(line, live.diagnosis[index], "small")
-    return draw.scene("about", default="diagnose", cancel=cancel)
-
-
-def premier(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """First start: language and display, camera, buttons, cards; each can be skipped."""
-    say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    page = min(ui.step, len(FIRST_STEPS) - 1)
-    titles = (say("Welcome"), say("Aim the camera"), say("Press each button"), say("Cards"))
-    number = f"{page + 1}/{len(FIRST_STEPS)} "
-    cancel = Step(ui.but(step=page - 1, page=0, choice="")) if page else None
-    body = frame.bar(draw, state, live, number + titles[page], cancel=cancel, menu=False)
-    foot, body = frame.footer(draw, body)
-    done = replace(draw.look.settings, started=True)
-    end = Step(ui.home(), (), (Order(Task.SAVE_SETTINGS, done),), done)
-    last = page == len(FIRST_STEPS) - 1
-    skip, onward = foot.columns((1, 1.6), scale.gap)
-    draw.button("skip", skip, say("Skip all"), end)
-    after = end if last else Step(ui.but(step=page + 1, page=0, choice=""))
-    draw.button("next", onward, say("Ready") if last else say("Next"), after, Style("primary"))
-    bodies: tuple[Callable[[], None], ...] = (
-        lambda: option_rows(draw, body, _language_rows(draw)[:4]),
-        lambda: aim_body(draw, body, live),
-        lambda: buttons_body(draw, body, live),
-        lambda: deck_body(draw, body, live),
-    )
-    bodies[page]()
-    pressed = heard(ui) if FIRST_STEPS[page] == "buttons" else []
-    return draw.scene(f"premier.{FIRST_STEPS[page]}", default="next", cancel=cancel,
-                      buttons=pressed)  # fmt: skip

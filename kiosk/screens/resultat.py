@@ -62,17 +62,25 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if isinstance(reckoning, Refusal):
         return _in_the_way(draw, state, live, reckoning)
     body = frame.bar(draw, state, live, say("Result"), cancel=cancel)
+    if ui.asking == "again":
+        answers = [
+            ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
+            ("again.yes", say("Count again"), frame.act_home(ui, CountAgain()), "danger"),
+        ]
+        frame.ask(draw, body, say("Forget the cards counted and begin again?"), answers)
+        return draw.scene("resultat.again", default="again.no", cancel=Step(ui.but(asking="")))
     foot, body = frame.footer(draw, body)
     may_waive = draft.facts.renonce is not None and not reckoning.score.made
     cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
-    draw.button("correct", cells[0], say("Correct"), cancel)
-    again = frame.act_home(ui, CountAgain())
-    draw.button("again", cells[1], say("Count again"), again)
+    again = Step(ui.but(asking="again"))
+    buttons = [
+        ("correct", say("Correct"), cancel, Style()), ("again", say("Count again"), again, Style())
+    ]  # fmt: skip
     if may_waive:
         waive = frame.act_home(ui, ConfirmResult(marked=False))
-        draw.button("waive", cells[2], say("Let it go"), waive)
+        buttons.append(("waive", say("Let it go"), waive, Style()))
     confirm = frame.act_home(ui, ConfirmResult())
-    draw.button("confirm", cells[-1], say("Confirm"), confirm, Style("primary"))
+    draw.row(cells, [*buttons, ("confirm", say("Confirm"), confirm, Style("primary"))])
     report = report_of(draft)
     result_body(draw, body, evening, draft.facts, (reckoning, report))
     return draw.scene("resultat", default="confirm", cancel=cancel)
@@ -196,7 +204,11 @@ def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> No
         mark, inner = inner.left(min(round(row.h * 0.5), scale.body), scale.gap)
         sign(draw, mark, player, p.panel)
         size = min(scale.score, round(row.h / 0.78))
-        wide = min(draw.look.fonts.width("+9 999", size, Weight.BOLD), round(inner.w * 0.55))
+        widest = max(
+            draw.look.fonts.width(words.signed(gain), size, Weight.BOLD)
+            for _, gain in reckoning.gains
+        )
+        wide = min(widest, round(inner.w * 0.55))
         value, inner = inner.end(wide, scale.gap)
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
         draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,

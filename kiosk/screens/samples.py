@@ -37,7 +37,8 @@ from kiosk.evening.intents import (
     StartEvening,
 )
 from kiosk.evening.state import EMPTY, State, TableKind
-from kiosk.screens.model import CameraView, Crop, Live, SeenCard
+from kiosk.screens.model import CameraView, Check, Copy, Crop, Enrolment, Live, Meter, SeenCard
+from kiosk.screens.model import Showing as Lesson
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 
 NAMES = ("Anne", "Bruno", "Chloé", "Dédé", "Élodie", "François", "Gaëlle", "Hervé")
@@ -161,9 +162,19 @@ MORE_TRICKS = (("T-20", "T-3", "EX", "T-8"), ("D-R", "D-2", "D-5", "D-9"), ("C-1
 ECART = ("H-1", "H-3", "C-2", "C-4", "D-1", "S-2")
 
 
+def begun(state: State) -> State:
+    """A count with nothing shown yet."""
+    return play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
+
+
+def entered(state: State, bouts: int, half_points: int) -> State:
+    """A count whose points were entered by hand."""
+    return play(begun(state), [EnterByHand(bouts, half_points)])
+
+
 def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     """Some tricks counted."""
-    state = play(announcing(state), [StartCount(Showing.TRICKS, Scope.ATTACK)])
+    state = begun(state)
     for trick in TRICKS:
         state = play(state, [SeeCards(trick), CloseTrick()])
     for number in range(doubts):
@@ -215,6 +226,24 @@ def closed(state: State) -> State:
     return play(state, [CloseEvening()])
 
 
+def enrolments() -> dict[str, Enrolment | None]:
+    """A deck being enrolled, from before the first card to its end."""
+    some = Enrolment(name="Mon jeu", card="D-R", done=41)
+    return {
+        "debut": None,
+        "carte": some,
+        "rien-vu": replace(some, showing=Lesson.UNSEEN),
+        "autre": replace(some, showing=Lesson.OTHER, other="D-D"),
+        "arret": some,
+        "garde": replace(some, showing=Lesson.SAVING),
+        "fini": replace(
+            some, showing=Lesson.DONE, done=76, missing=("T-6", "T-9"),
+            alike=(("S-V", "C-V"), ("T-6", "T-9")),
+        ),
+        "echec": replace(some, showing=Lesson.FAILED, words="le disque est plein"),
+    }  # fmt: skip
+
+
 def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
     """A mat with light rectangles for cards, (h, w, 3) uint8 RGB."""
     picture = np.zeros((height, width, 3), np.uint8)
@@ -226,6 +255,16 @@ def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
         picture[y : y + 170, x : x + 92] = (240, 238, 230)
         picture[y + 12 : y + 44, x + 10 : x + 28] = ((170, 30, 30), (30, 30, 40))[place % 2]
     return picture
+
+
+def badly_lit(live: Live) -> Live:
+    """The longest advice there is for a picture that will not do."""
+    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
+    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
+    return replace(
+        live, sharpness=Meter(0.2, good=False, words=blurred),
+        light=Meter(0.9, good=False, words=glare),
+    )  # fmt: skip
 
 
 def live(*, doubts: int = 0, serial: int = 1) -> Live:
@@ -247,9 +286,9 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
     crop = np.ascontiguousarray(picture[80:180, 60:152])
     return Live(
         view=CameraView(serial, picture, cards),
-        crops=tuple(Crop(number, crop) for number in range(1, doubts + 1)),
-        sharpness=0.8,
-        light=0.35,
+        crops=tuple(Crop(number, crop, -number) for number in range(1, doubts + 1)),
+        sharpness=Meter(0.8, good=True, words="L’image est nette."),
+        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
         known=(*NAMES, "Inès", "Jérôme", "Karim"),
         decks=("Grimaud", "Vieux jeu"),
         journal_bytes=348_160,
@@ -257,5 +296,18 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         version="0.1.0",
         now="2026-11-21T20:30:00+01:00",
         lot=("S-3", "H-9", "T-4", "D-R", "C-2", "C-8", "S-V", "T-17"),
-        diagnosis=("Caméra : 1280×720, nette", "Boutons : 11 sur 11", "Journal : en ordre"),
+        diagnosis=(
+            Check(good=True, words="Caméra : elle voit."),
+            Check(good=True, words="Python : 3.13.5"),
+            Check(good=None, words="Luminosité : cet écran ne la règle pas"),
+            Check(
+                good=False,
+                words="Alimentation : la tension a baissé. → prenez un bloc de 5,1 V et 3 A",
+            ),
+            Check(good=True, words="Journal des soirées : en ordre (0,3 Mo)"),
+        ),
+        copies=(
+            Copy("tarot-2026-11-20-2315.db", "20/11/2026 23:15"),
+            Copy("tarot-2026-11-06-0052.db", "06/11/2026 00:52"),
+        ),
     )

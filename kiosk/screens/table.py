@@ -7,6 +7,7 @@ from kiosk.evening.state import Evening, Player, PlayerId
 from kiosk.screens.draw import Draw
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Step
+from kiosk.screens.scene import Align
 from kiosk.screens.widgets import person
 
 
@@ -45,13 +46,14 @@ def _spread(strip: Rect, count: int, wide: int, gap: int) -> list[Rect]:
     return strip.middle(total, strip.h).columns(count, gap) if count else []
 
 
-def cloth(draw: Draw, body: Rect, count: int) -> None:
-    """The table itself, in the middle."""
+def cloth(draw: Draw, body: Rect, count: int, words: str = "") -> None:
+    """The table itself, in the middle, with what is to be done written on it."""
     p, scale = draw.look.palette, draw.look.scale
     body = _room(body)
     tall = min(max(scale.touch, round(scale.body * 1.45)), (body.h - 2 * scale.gap) // 3)
     wide = body.w if count < 4 else body.w - 2 * round(body.w * 0.36) - 2 * scale.gap
-    felt = body.inset(0, tall + scale.gap).middle(wide, body.h)
+    felt = body.inset(0, tall + scale.gap)
+    felt = felt.middle(min(wide, round(felt.h * 2.2)), min(felt.h, round(wide * 1.25)))
     if felt.w < 8 or felt.h < 8:
         return
     x, y = felt.centre
@@ -63,6 +65,9 @@ def cloth(draw: Draw, body: Rect, count: int) -> None:
         for i in range(60)
     ]
     draw.path(points, p.raised, 0, closed=True)
+    if words and felt.w >= 6 * scale.small:
+        inside = felt.middle(round(felt.w * 0.8), round(felt.h * 0.7))
+        draw.block(inside, words, "small", align=Align.CENTRE, middle=True)
 
 
 def _squircle(value: float) -> float:
@@ -75,10 +80,12 @@ def seats(
     evening: Evening,
     steps: Sequence[tuple[PlayerId, Step | None]],
     chosen: PlayerId | None = None,
+    *,
+    words: str = "",
 ) -> None:
     """Everybody at the table as a button."""
     people = [(evening.player(number), step) for number, step in steps]
-    around(draw, body, people, chosen)
+    around(draw, body, people, chosen, words=words)
 
 
 def around(
@@ -86,8 +93,10 @@ def around(
     body: Rect,
     people: Sequence[tuple[Player, Step | None]],
     chosen: PlayerId | None = None,
+    *,
+    words: str = "",
 ) -> None:
-    """People as buttons round the table."""
-    cloth(draw, body, len(people))
+    """People as buttons round the table, and words on the cloth."""
+    cloth(draw, body, len(people), words)
     for rect, (player, step) in zip(seat_rects(draw, body, len(people)), people, strict=True):
         person(draw, f"seat.{player.id}", rect, player, step, chosen=player.id == chosen)

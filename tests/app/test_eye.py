@@ -9,6 +9,7 @@ import pytest
 
 from hardware.camera.frame import Frame
 from kiosk.app.eye import Eye, EyeThread, Forget, Settle, Sight, Want
+from kiosk.app.viewer import Viewer
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import RenderedTable
 from tests.demo.doubles import TrueReader
@@ -185,3 +186,66 @@ def test_the_thread_reads_by_itself_and_ends_when_told(bench: Bench) -> None:
     assert thread.alive()
     assert thread.close(patience=10)
     assert not thread.alive()
+
+
+def test_with_a_viewer_the_picture_goes_on_while_one_is_read() -> None:
+    """Five frames come while the eye is busy: all are shown, and the eye takes the newest."""
+    bench = Bench()
+    viewer = Viewer(bench.table, bench.sights, clock=bench.clock)
+    bench.eye = Eye(viewer, bench._reader, bench.sights, clock=bench.clock, pictures=False)
+    viewer.watched = bench.eye.watched
+    bench.clock.on(0.125)
+    assert viewer.step()
+    assert bench.sights.empty()  # nobody wants to see anything yet
+    bench.eye.want(SPREAD)
+    laid(bench)
+    shown: list[Sight] = []
+    for _ in range(5):
+        bench.clock.on(0.125)
+        assert viewer.step()
+        shown.append(bench.sights.get())
+    assert all(sight.pixels is not None and not sight.looked for sight in shown)
+    assert len({sight.serial for sight in shown}) == 5
+    newest = viewer.read()
+    assert newest is not None
+    assert newest.time == pytest.approx(bench.clock(), abs=0.13)
+    assert viewer.read() is None
+    for _ in range(8):
+        bench.clock.on(0.125)
+        viewer.step()
+        bench.eye.step()
+    rest = []
+    while not bench.sights.empty():
+        rest.append(bench.sights.get())
+    assert committed(rest) == {"T-21", "S-R"}
+    looked = [sight for sight in rest if sight.looked]
+    assert looked
+    assert all(sight.pixels is None for sight in looked)
+    assert not viewer.step()
+
+
+def test_another_reader_reads_from_the_next_frame_on(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    laid(bench)
+    bench.look(4)
+    opened: list[int] = []
+
+    def other() -> Reading:
+        opened.append(1)
+        return Reading(bench)
+
+    bench.eye.read_by(other)
+    bench.table.clear()
+    bench.look(2)
+    laid(bench)
+    bench.look(4)
+    assert opened == [1]
+
+
+def test_light_and_sharpness_are_measured_only_when_wanted(bench: Bench) -> None:
+    bench.eye.want(None, watching=True)
+    assert all(sight.meters is None for sight in bench.look(3))
+    bench.eye.want(None, watching=True, metering=True)
+    laid(bench)
+    meters = [sight.meters for sight in bench.look(3)]
+    assert all(one is not None and one.light > 20 for one in meters)

@@ -14,6 +14,7 @@ from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import (
     ChoosePile,
     CloseTrick,
+    CountAgain,
     DoubtCard,
     Intent,
     RemoveCard,
@@ -24,6 +25,7 @@ from kiosk.evening.intents import (
 from kiosk.evening.state import Phase, State
 from kiosk.tarot.cards import CARDS
 from tests.app.test_presses import state_in
+from vision.reading import Detection
 from vision.tracking import Committed, Doubt, Mode
 from vision.tracking.updates import Why
 
@@ -36,8 +38,10 @@ class Ears:
     label: str = ""
     words: list[Word] = field(default_factory=list)
 
-    def want(self, want: Want | None, label: str = "", *, watching: bool = False) -> None:
-        del watching
+    def want(
+        self, want: Want | None, label: str = "", *, watching: bool = False, metering: bool = False
+    ) -> None:
+        del watching, metering
         self.want_now, self.label = want, label
 
     def tell(self, word: Word) -> None:
@@ -133,6 +137,46 @@ def test_a_doubt_is_asked_with_its_picture_and_the_answer_told() -> None:
     assert table.ears.words == [Settle(7, "S-7")]
     assert table.count.attack == ("S-7",)
     assert table.seeing.crops == ()
+
+
+def test_a_number_given_again_never_shows_the_picture_of_before() -> None:
+    """Doubt 1 of the second count is another card: its picture has another serial."""
+    table = Table()
+    table.sight(doubtful=(doubt(7, "C-7", "S-7"),))
+    shown = list(table.seeing.crops)
+    table.person(CountAgain())
+    table.sight(doubtful=(doubt(1, "T-6", "T-9"),))
+    shown += table.seeing.crops
+    assert [crop.doubt for crop in shown] == [shown[0].doubt] * 2
+    assert shown[0].serial != shown[1].serial
+
+
+def test_a_question_that_comes_back_has_its_picture_still() -> None:
+    table = Table()
+    table.sight(doubtful=(doubt(7, "C-7", "S-7"),))
+    before, crops = table.state, table.seeing.crops
+    table.person(SettleDoubt(crops[0].doubt, None))
+    assert table.seeing.crops == ()
+    table.state = before  # as undo does
+    assert table.seeing.crops == crops
+
+
+def test_rings_follow_the_eye_and_pictures_the_viewer() -> None:
+    table = Table()
+    pixels = np.zeros((36, 64, 3), np.uint8)
+    one = Detection(card="S-R", confidence=1.0, corners=((0, 0), (20, 0), (20, 20), (0, 20)))
+    table.sight(serial=5, pixels=pixels)
+    table.sight(looked=True, scale=0.5, cards=(one,))
+    assert table.seeing.view is not None
+    assert table.seeing.view.serial == 5
+    assert [ring.corners[2] for ring in table.seeing.view.cards] == [(10, 10)]
+    table.sight(serial=6, pixels=pixels)
+    assert table.seeing.view.serial == 6
+    assert len(table.seeing.view.cards) == 1
+    table.sight(serial=7)  # a word was heard: that is no look at the mat
+    assert len(table.seeing.view.cards) == 1
+    table.sight(looked=True)
+    assert len(table.seeing.view.cards) == 0
 
 
 @pytest.mark.parametrize("candidates", [(), ("C-7",)])

@@ -11,7 +11,7 @@ from kiosk.evening.state import State
 from kiosk.screens import samples, shapes
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import Sample, all_samples
-from kiosk.screens.model import CameraView, Settings, Ui
+from kiosk.screens.model import CameraView, Crop, Settings, Ui
 from kiosk.screens.paint import Painter
 from kiosk.screens.stage import Stage, look_for, view
 from kiosk.screens.taps import ROTATIONS, Rotation, logical_size
@@ -109,3 +109,32 @@ def test_a_stage_with_nothing_yet_is_drawn() -> None:
     stage = Stage(pygame.Surface(SIZE), Settings(started=True))
     assert stage.draw(State(), samples.live())
     assert stage.scene.name == "accueil"
+
+
+def test_a_doubtful_card_is_drawn_anew_when_its_number_is_given_again() -> None:
+    """The picture of the doubt before, drawn under the same number, must not stay."""
+    state = samples.counting(samples.evening(), doubts=1)
+    live = samples.live(doubts=1)
+    crop = live.crops[0]
+    other = Crop(crop.doubt, np.full_like(crop.pixels, 200), crop.serial - 1)
+    stage = Stage(pygame.Surface(SIZE), Settings(started=True))
+    stage.draw(state, live)
+    before = pixels(stage.surface).copy()
+    assert stage.draw(state, replace(live, crops=(other,)))
+    fresh = Stage(pygame.Surface(SIZE), Settings(started=True))
+    fresh.draw(state, replace(live, crops=(other,)))
+    assert np.array_equal(pixels(stage.surface), pixels(fresh.surface))
+    assert not np.array_equal(pixels(stage.surface), before)
+
+
+def test_camera_and_doubtful_card_are_scaled_once_for_each_picture() -> None:
+    """Both on one screen: neither drives the other out of what is kept."""
+    state = samples.counting(samples.evening(), doubts=1)
+    live = samples.live(doubts=1)
+    painter = Painter(FONTS)
+    painter.draw(view(LOOK, Ui(), state, live))
+    kept = dict(painter._scaled)
+    assert len(kept) == 2
+    painter.forget()
+    painter.draw(view(LOOK, Ui(), state, live))
+    assert all(painter._scaled[key] is surface for key, surface in kept.items())

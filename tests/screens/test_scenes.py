@@ -24,9 +24,10 @@ def samples() -> list[Sample]:
 Chosen = tuple[tuple[int, int], Language, TextSize, Mode]
 
 LOOKS: list[Chosen] = [
-    *[(size, Language.FRENCH, TextSize.NORMAL, Mode.DARK) for size in SIZES],
-    *[(size, Language.ENGLISH, TextSize.NORMAL, Mode.LIGHT) for size in SIZES[:2]],
-    *[(size, Language.FRENCH, TextSize.LARGE, Mode.LIGHT) for size in SIZES[:2]],
+    (size, language, text, Mode.DARK if language is Language.FRENCH else Mode.LIGHT)
+    for size in SIZES
+    for language in Language
+    for text in TextSize
 ]
 
 

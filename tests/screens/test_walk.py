@@ -1,6 +1,7 @@
 """A walk over all screens: each is reached, and from each one comes home by annuler alone."""
 
 from collections import deque
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.state import EMPTY, State, TableKind
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
-from kiosk.screens.model import Form, Guest, Place, Settings, Step, Ui
+from kiosk.screens.model import Form, Guest, Place, Settings, Step, Task, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import Stage, look_for, view
 
@@ -171,3 +172,23 @@ def test_a_finger_puts_the_ring_away() -> None:
     stage.handle(event, 0.0)
     assert stage.ui.place is Place.MENU
     assert stage.ui.focus is None
+
+
+@pytest.mark.parametrize("name", list(samples.enrolments()))
+def test_every_state_of_a_deck_being_enrolled_has_a_way_back(name: str) -> None:
+    """By annuler alone, and what that asks, back to the settings' own place."""
+    live = replace(LIVE, enrolment=samples.enrolments()[name])
+    ui = Ui().go(Place.SETTINGS).go(Place.DECK).go(Place.ENROL, text="Mon jeu")
+    scene = view(LOOK, ui, samples.evening(), live)
+    assert scene.cancel is not None
+    if scene.cancel.ui.asking == "stop":
+        asked = view(LOOK, scene.cancel.ui, samples.evening(), live)
+        assert asked.default == "stop.no"
+        drop = asked.hit("stop.drop")
+        assert drop is not None
+        assert drop.step.ui.place is Place.DECK
+        assert [order.task for order in drop.step.orders] == [Task.ENROL_STOP]
+        assert asked.cancel is not None
+        assert asked.cancel.ui.place is Place.ENROL
+    else:
+        assert scene.cancel.ui.place is Place.DECK

@@ -8,16 +8,21 @@ import pytest
 
 import kiosk.counting
 import kiosk.evening
+from kiosk.evening.trouble import JournalError
 from kiosk.screens import catalogue
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.words import Words
 
 LANGUAGES = ("fr", "en")
 SCREENS = Path(catalogue.__file__).parent
+APP = SCREENS.parent / "app"
+KEYED = ("refusal.", "finding.", "trouble.")
 
 
 def said() -> set[str]:
-    return {m for path in SCREENS.glob("*.py") for m in catalogue.messages_in(path.read_text())}
+    """What the screens say, and what the app does in the screen's words."""
+    files_ = (*SCREENS.glob("*.py"), *APP.glob("*.py"))
+    return {m for path in files_ for m in catalogue.messages_in(path.read_text()) if m}
 
 
 def keys_of(package: str, function: str, place: int) -> set[str]:
@@ -40,7 +45,7 @@ def po(language: str) -> dict[str, str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_message_is_missing_and_none_is_left_over(language: str) -> None:
     have = {message for message in po(language) if message}
-    keyed = {m for m in have if m.startswith(("refusal.", "finding."))}
+    keyed = {m for m in have if m.startswith(KEYED)}
     assert said() - have == set()
     assert have - keyed - said() == set()
 
@@ -60,6 +65,13 @@ def test_every_refusal_and_finding_is_said_in_the_language(language: str) -> Non
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_trouble_of_the_journal_is_said_in_the_language(language: str) -> None:
+    kinds: list[type[JournalError]] = [JournalError, *JournalError.__subclasses__()]
+    assert len(kinds) > 8
+    assert {f"trouble.{kind.key}" for kind in kinds} - set(po(language)) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_translated_keeps_its_arguments(language: str) -> None:
     from string import Formatter  # noqa: PLC0415 - used here only
 
@@ -67,7 +79,7 @@ def test_what_is_translated_keeps_its_arguments(language: str) -> None:
         return {name for _, name, _, _ in Formatter().parse(text) if name}
 
     for message, text in po(language).items():
-        if message and not message.startswith(("refusal.", "finding.")):
+        if message and not message.startswith(KEYED):
             for part in text.split("\0"):
                 assert fields(part) == fields(message.partition("\0")[0]), message
             assert text, message

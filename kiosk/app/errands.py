@@ -1,0 +1,48 @@
+"""Tasks that take seconds, done beside the main loop, one at a time; their last word is news."""
+
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+Work = Callable[[], str | None]
+
+
+def _in_thread(work: Callable[[], None]) -> None:
+    threading.Thread(target=work, name="errand", daemon=True).start()
+
+
+class Errands:
+    """`start` runs a function elsewhere (a thread, unless a test has its own way)."""
+
+    def __init__(self, start: Callable[[Callable[[], None]], None] = _in_thread) -> None:
+        self._start = start
+        self._news: SimpleQueue[str] = SimpleQueue()
+        self._busy = threading.Lock()
+
+    def run(self, work: Work) -> bool:
+        """Do it elsewhere; False, and nothing done, while another is under way.
+
+        What `work` returns is said when it is through; so is what it raises.
+        """
+        if not self._busy.acquire(blocking=False):
+            return False
+
+        def errand() -> None:
+            try:
+                said = work()
+            except Exception as error:  # noqa: BLE001 - told on the screen; the table goes on
+                said = f"{type(error).__name__}: {error}"
+            finally:
+                self._busy.release()
+            if said:
+                self._news.put(said)
+
+        self._start(errand)
+        return True
+
+    def poll(self) -> str | None:
+        """What there is to say, if anything; call it from the main loop."""
+        try:
+            return self._news.get_nowait()
+        except Empty:
+            return None

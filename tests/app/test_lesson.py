@@ -1,0 +1,175 @@
+"""A deck of one's own dealt once under the camera, through the eye, as at the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from kiosk.app.eye import Eye, Sight
+from kiosk.app.lesson import Lesson, Word
+from kiosk.demo.clock import SimClock
+from kiosk.demo.table import Reach, RenderedTable
+from kiosk.screens.model import Enrolment, Showing
+from tests.demo.doubles import Change, TrueReader
+from vision.cards import CARDS
+from vision.enrolment import DeckFolder, TemplateEmbedder
+from vision.reading import Detection
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.layouts import Pose
+
+
+def at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+class Owner:
+    """Somebody who lays one card after the other, and says what the screen's buttons say."""
+
+    def __init__(self, folder: Path, change: Change | None = None) -> None:
+        self.clock = SimClock()
+        self.table = RenderedTable(
+            house_deck, clock=self.clock, size=(640, 360), px_per_mm=1.35, seed=3
+        )
+        self.table.open()
+        self.folder = DeckFolder(folder)
+        self.lesson = Lesson("Mamie", self.folder, embedder=TemplateEmbedder, start=at_once)
+        self.sights: SimpleQueue[Sight] = SimpleQueue()
+        reader = TrueReader(self.table) if change is None else TrueReader(self.table, change)
+        self.eye = Eye(self.table, lambda: reader, self.sights, clock=self.clock)
+        self.eye.teach(self.lesson)
+
+    @property
+    def screen(self) -> Enrolment:
+        return self.lesson.enrolment
+
+    def lay(self, card: str, frames: int = 8) -> None:
+        """Take away what lies there, lay the card, take the hand away."""
+        self.table.clear()
+        self.look(1)
+        self.table.lay([card], [Pose(-20, 0, 0.05)])
+        self.look(frames)
+
+    def wave(self) -> None:
+        """A hand goes over the table and away."""
+        self.table.reach(Reach(-20, 0))
+        self.look(4)
+        self.table.withdraw()
+        self.look(12)
+
+    def look(self, frames: int) -> None:
+        for _ in range(frames):
+            self.clock.on(0.125)
+            self.eye.step()
+
+    def say(self, word: Word) -> None:
+        self.lesson.tell(word)
+        self.look(1)
+
+
+def test_cards_are_taken_by_themselves_one_after_the_other(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.look(8)
+    assert (owner.screen.card, owner.screen.done) == ("S-1", 0)  # a bare mat is no card
+    for number, card in enumerate(CARDS[:5], 1):
+        owner.lay(card)
+        assert (owner.screen.card, owner.screen.done) == (CARDS[number], number)
+    pictures = 0
+    while not owner.sights.empty():
+        pictures += owner.sights.get().pixels is not None
+    assert pictures > 40
+    owner.say(Word.END)
+    assert owner.screen.showing is Showing.DONE
+    assert owner.screen.done == 5
+    assert owner.screen.missing == CARDS[5:]
+    assert owner.folder.load("Mamie", TemplateEmbedder()).cards() == CARDS[:5]
+
+
+def test_a_card_that_stays_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
+    """Only a hand went by: nothing new was laid, so nothing is taken and nothing asked."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.wave()
+    assert (owner.screen.card, owner.screen.done) == ("S-2", 1)
+    assert owner.screen.showing is Showing.LAY
+    owner.lay("S-1")  # taken up and laid down again
+    assert (owner.screen.card, owner.screen.showing) == ("S-2", Showing.LAY)
+
+
+def test_the_card_of_before_that_cannot_be_read_is_asked_about(tmp_path: Path) -> None:
+    """Laid again, it looks like the last card to the deck itself: not taken for the next."""
+
+    def doubtful(one: Detection) -> Detection:
+        return Detection(card="C-9", confidence=0.4, corners=one.corners, doubtful=True)
+
+    owner = Owner(tmp_path, doubtful)
+    owner.lay("S-1")
+    owner.lay("S-1")
+    assert (owner.screen.card, owner.screen.done) == ("S-2", 1)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-1")
+    owner.lay("S-2")
+    assert (owner.screen.card, owner.screen.done) == ("S-3", 2)
+
+
+def test_a_card_out_of_order_is_asked_about_and_never_taken_unasked(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.lay("S-3")
+    assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-3")
+    assert owner.screen.card == "S-2"
+    owner.say(Word.AGAIN)
+    owner.lay("S-2")
+    assert (owner.screen.card, owner.screen.showing) == ("S-3", Showing.LAY)
+    owner.lay("S-5")  # as if the kiosk misread the 3 of this deck: the person knows better
+    owner.say(Word.TAKE)
+    assert (owner.screen.card, owner.screen.done) == ("S-4", 3)
+
+
+def test_a_card_the_reader_doubts_is_taken_for_what_the_owner_says(tmp_path: Path) -> None:
+    def doubtful(one: Detection) -> Detection:
+        return Detection(card="C-9", confidence=0.4, corners=one.corners, doubtful=True)
+
+    owner = Owner(tmp_path, doubtful)
+    owner.lay("S-1")
+    assert (owner.screen.card, owner.screen.done) == ("S-2", 1)
+
+
+def test_back_skip_and_taking_by_hand(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.say(Word.SKIP)
+    assert owner.screen.card == "S-3"
+    owner.say(Word.BACK)
+    owner.say(Word.BACK)
+    assert (owner.screen.card, owner.screen.done) == ("S-1", 0)
+    owner.lay("S-1")
+    assert owner.screen.done == 1
+
+
+def test_a_picture_taken_by_hand_that_shows_no_index_says_so(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.look(3)
+    owner.say(Word.TAKE)
+    assert owner.screen.showing is Showing.UNSEEN
+    owner.lay("S-1")
+    assert owner.screen.done == 1
+
+
+def test_ending_before_the_first_card_fails_in_words(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    owner.look(2)
+    owner.say(Word.END)
+    assert owner.screen.showing is Showing.FAILED
+    assert "Mamie" in owner.screen.words
+    assert owner.folder.names() == []
+
+
+@pytest.mark.slow
+def test_all_seventy_eight_end_the_lesson_and_the_deck_names_its_twins(tmp_path: Path) -> None:
+    owner = Owner(tmp_path)
+    for card in CARDS:
+        owner.lay(card, frames=6)
+    assert (owner.screen.showing, owner.screen.done) == (Showing.DONE, 78)
+    assert owner.screen.missing == ()
+    assert all(one in CARDS and other in CARDS for one, other in owner.screen.alike)
+    assert len(owner.folder.load("Mamie", TemplateEmbedder()).cards()) == 78

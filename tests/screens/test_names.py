@@ -1,0 +1,84 @@
+"""Names of 1 to 20 letters with accents, and totals of four figures: always whole or shortened."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kiosk.evening.state import State, TableKind
+from kiosk.screens import samples
+from kiosk.screens.fonts import Fonts
+from kiosk.screens.gallery import SIZES
+from kiosk.screens.model import Place, Settings, Ui
+from kiosk.screens.nouvelle import LONGEST_NAME
+from kiosk.screens.scene import Label
+from kiosk.screens.stage import look_for, view
+from kiosk.screens.theme import TextSize
+from tests.screens.checks import wrong
+
+FONTS = Fonts()
+LETTERS = "WMŒÆÇÉÈÊËÀÂÎÏÔÛÙÜŸiljœæçéèêëàâîïôûùüÿaemntz"
+ODD = st.text(alphabet=LETTERS + " '-", min_size=1, max_size=LONGEST_NAME).filter(
+    lambda name: name == " ".join(name.split())
+)
+
+
+def renamed(state: State, names: tuple[str, ...], total: int) -> State:
+    """The same evening of other people, everybody's total that far from nothing."""
+    assert state.evening is not None
+    players = tuple(
+        replace(player, name=name)
+        for player, name in zip(state.evening.players, names, strict=True)
+    )
+    totals = tuple(total if place % 2 else -total for place in range(len(players)))
+    return replace(state, evening=replace(state.evening, players=players, totals=totals))
+
+
+FIVE = samples.evening(samples.NAMES[:5], TableKind.FIVE)
+SPOTS = (
+    (Ui(), FIVE),
+    (Ui(), samples.announcing(FIVE)),
+    (Ui(), samples.result(FIVE)),
+    (Ui(), samples.result(FIVE, partner=False)),
+    (Ui(place=Place.HISTORY), FIVE),
+    (Ui(place=Place.CURVES), FIVE),
+    (Ui(place=Place.STATS), FIVE),
+    (Ui(place=Place.PEOPLE), FIVE),
+    (Ui(place=Place.DEAL, deal=3), FIVE),
+)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@settings(max_examples=12, deadline=None)
+@given(
+    names=st.lists(ODD, min_size=5, max_size=5, unique_by=str.casefold),
+    total=st.sampled_from([0, 42, 999, 1346, 9999]),
+    text=st.sampled_from(TextSize),
+)
+def test_any_five_names_stay_in_their_places(
+    size: tuple[int, int], names: list[str], total: int, text: TextSize
+) -> None:
+    look = look_for(size, Settings(text=text, started=True), FONTS)
+    for ui, state in SPOTS:
+        scene = view(look, ui, renamed(state, tuple(names), total), samples.live())
+        # A name may end in « … » where there is no room for it, alone or in a sentence.
+        short = {label.whole for label in scene.labels() if any(n in label.whole for n in names)}
+        assert wrong(scene, FONTS, look.scale.least, short) == [], scene.name
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_totals_of_four_figures_are_whole_and_as_large_as_the_others(
+    size: tuple[int, int],
+) -> None:
+    look = look_for(size, Settings(started=True), FONTS)
+    large = view(look, Ui(), renamed(FIVE, samples.LONG_NAMES, 9999), samples.live())
+    plain = view(look, Ui(), renamed(FIVE, samples.LONG_NAMES, 7), samples.live())
+
+    def scores(labels: list[Label]) -> list[Label]:
+        return [label for label in labels if label.role == "score"]
+
+    assert [label.text for label in scores(large.labels())].count("−9\u202f999") >= 2
+    assert all(label.text == label.whole for label in scores(large.labels()))
+    least, most = min(s.size for s in scores(large.labels())), scores(plain.labels())[0].size
+    assert least >= 0.85 * most

@@ -1,0 +1,1 @@
+"""The program in a real window: an X server without a screen, a mouse that is driven."""
