@@ -55,10 +55,10 @@ class Caution:
     sure: float = 0.98
     none: float = 0.6
     heat: float = 0.35
-    hot: float = 0.55
+    hot: float = 0.5
     small: float = 0.6
     even: float = 0.75
-    cut: float = 0.3
+    cut: float = 0.1
     ask: float = 0.5
     ask_cold: float = 0.85
     warm: float = 0.5
