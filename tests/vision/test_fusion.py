@@ -89,7 +89,7 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
 
 def test_what_is_left_of_a_covered_index_is_asked_about() -> None:
     row = glimpse("T-4", 0.999, UPPER_LEFT).chances
-    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.1)], Caution())
+    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.05)], Caution())
     (whole,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.9)], Caution())
     assert rest.doubtful
     assert not whole.doubtful
