@@ -35,6 +35,8 @@ class Glimpse:
 
 _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+_AGREED: Final = 3
+"""So many corners of one card that agree are no coin, however little they looked like one."""
 _FEW: Final = 2
 """More indices than this make a measure of how high they are in a picture."""
 
@@ -94,12 +96,13 @@ def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
     """Whether what is left of an index was read, or as a trump a coin, a key or a rank alone."""
     if max(g.whole for g in part) < caution.cut:
         return True
-    card, heat = CARDS[part[0].best], max(g.heat for g in part)
+    card, cold = CARDS[part[0].best], max(g.heat for g in part) < caution.hot
     if card == "EX":
-        return heat < caution.hot - 0.1
+        return max(g.heat for g in part) < caution.hot - 0.1
     if not card.startswith("T-"):
         return False
-    return heat < caution.hot or max(g.place.height for g in part) < least
+    alone = len(part) < _AGREED
+    return (cold and alone) or max(g.place.height for g in part) < least
 
 
 def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -> bool:

@@ -74,6 +74,14 @@ def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
     assert [d.doubtful for d in fuse([cold], Caution())] == [True]
 
 
+def test_three_corners_that_agree_are_no_coin() -> None:
+    row = glimpse("T-3", 0.99, UPPER_LEFT).chances
+    corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
+    for count, doubtful in ((2, True), (3, False)):
+        (read,) = fuse([Glimpse(place, 0.4, row) for place in corners[:count]], Caution())
+        assert read.doubtful is doubtful
+
+
 def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
     row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
     assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
