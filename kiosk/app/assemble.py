@@ -184,9 +184,12 @@ class Box:
         kiosk.turn()
         if self._loaded.settings.camera.kind != "none":
             self._open_eye(kiosk)
+        turned = time.monotonic()
         while not kiosk.stopping:
             kiosk.turn()
-            self._clock.tick(FRAMES)
+            # A button that is pressed cuts the rest short.
+            self._panel.wait(max(0.0, turned + 1 / FRAMES - time.monotonic()))
+            turned = time.monotonic()
 
     def close(self) -> None:
         """Everything let go, the journal last."""

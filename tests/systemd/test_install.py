@@ -282,7 +282,7 @@ def test_a_kiosk_that_did_not_start_is_tried_again(box: Box) -> None:
 
 @pytest.mark.parametrize("numpy", ["2.2.4", ""])
 def test_the_system_s_numpy_stays_the_one_in_use(box: Box, numpy: str) -> None:
-    """apt's picamera2 and simplejpeg are built for it: another in the venv would hide it."""
+    """Apt's picamera2 and simplejpeg are built for it: another in the venv would hide it."""
     python = box.steps_file.with_name("python")
     python.write_text(PACKAGES, encoding="utf-8")
     python.chmod(0o755)
