@@ -7,8 +7,7 @@ from typing import Final
 
 from hardware.panel.parts import Button
 from hardware.panel.wiring import BUTTONS, LAMPS
-from kiosk.evening.state import Phase
-from tests.appliance.machine import until
+from tests.appliance.machine import SLOW, until
 from tests.appliance.report import Report
 from tests.appliance.table import BOUNCE, Table, evening_of, gist
 
@@ -72,7 +71,13 @@ def deal(table: Table, taker: int = 1) -> None:
     """A whole deal: taker by finger, contract by button, count by hand, to the line written."""
     table.tap("deal", f"taker.{taker}")
     table.press(Button.GARDE)
-    table.tap("count", "how", "hand", "bouts.2", "key.4", "key.9", "enter")
+    table.tap("count")
+    count_by_hand(table)
+
+
+def count_by_hand(table: Table) -> None:
+    """Two bouts and 49 points, and the line is written."""
+    table.tap("how", "hand", "bouts.2", "key.4", "key.9", "enter")
     table.press(Button.VALIDER)
     table.press(Button.VALIDER)
 
@@ -150,9 +155,7 @@ def hanging(table: Table, report: Report) -> None:
 def losing_power(table: Table, report: Report) -> None:
     """The plug is pulled the moment a touch is answered on the display."""
     machine = table.machine
-    for number, names in enumerate((("taker.2",), ("contract.garde_sans", "count")), start=1):
-        if table.twin.state.phase is Phase.RESTING:
-            table.tap("deal")
+    for number, names in enumerate((("taker.3",), ("contract.prise", "count")), start=1):
         table.tap(*names)
         machine.cut()
         seconds = machine.boot()
@@ -188,8 +191,9 @@ def filling(table: Table, report: Report) -> None:
     table.begin_again()
     table.see()
     table.tap("how", "showing.spread")
-    report.check("with room again it goes on", table.kept(), gist(table.written()))
     table.tap("back")
+    count_by_hand(table)
+    report.check("with room again it goes on", table.kept(), gist(table.written()))
 
 
 def where_fault_ends(table: Table) -> tuple[int, int]:
@@ -212,15 +216,20 @@ def backing_up(table: Table, report: Report) -> None:
     table.see()
     # There is a stick now: the twin is told.
     table.twin.live = replace(table.twin.live, usb=True)
-    for name in ("back", "menu", "go.settings", "go.journal", "backup"):
-        table.tap(name, seen=False)
-        time.sleep(4)
+    stroll(table, "menu", "go.settings", "go.journal", "backup")
     machine.screen("8-backup")
     found = machine.run("ls /media/tarot-kiosk/*/tarot-*.db")
     report.check("the screen's backup is on it", found.endswith(".db"), found)
     copy = evening_of(machine.read(found))
     report.check("and holds the evening", gist(copy) == gist(table.twin.state), gist(copy))
     machine.monitor("device_del", id="plugged")
+
+
+def stroll(table: Table, *names: str) -> None:
+    """Through screens that show what the twin cannot know, such as the size of the journal."""
+    for name in names:
+        table.tap(name, seen=False)
+        time.sleep(4 * SLOW)
 
 
 def allowing(table: Table, report: Report) -> None:
@@ -257,9 +266,7 @@ def examining(table: Table, report: Report) -> None:
 
 def switching_off(table: Table, report: Report) -> None:
     """From the screen, without root."""
-    for name in ("back", "menu", "go.power", "power.off"):
-        table.tap(name, seen=False)
-        time.sleep(4)
+    stroll(table, "menu", "go.power", "power.off")
     report.check("« Éteindre » switches the machine off", table.machine.went_off(240))
 
 
