@@ -88,7 +88,9 @@ class Kiosk:
 def counting(home: Path) -> None:
     """An evening that waits for cards, and a camera that shows some."""
     (home / "table").mkdir()
-    cv2.imwrite(str(home / "table" / "cards.png"), frame(20))
+    bare, laid = frame(0), frame(20)
+    for number in range(40):  # Cards come to lie there, and are read once they lie still.
+        cv2.imwrite(str(home / "table" / f"{number:02}.png"), bare if number < 6 else laid)
     (home / "kiosk.toml").write_text(
         f'[camera]\nkind = "folder"\ndevice = "{home / "table"}"\n', encoding="utf-8"
     )
