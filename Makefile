@@ -16,7 +16,7 @@ help:
 	@echo "make accuracy  the recogniser's figures, with bounds"
 	@echo "make screens   a picture of every screen, in out/screens"
 	@echo "make train     train the recogniser's weights again"
-	@echo "make appliance boot a whole appliance in an emulator (root, qemu, debootstrap; long)"
+	@echo "make appliance boot a whole appliance in an emulator (root, qemu, mmdebstrap; long)"
 
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
@@ -55,9 +55,10 @@ screens: $(VENV)/.run
 train: $(VENV)/.train
 	$(BIN)/python -m vision.training $(TRAIN)
 
-appliance:
-	nice -n 15 tests/appliance/build out/appliance
-	nice -n 15 $(PYTHON) -m tests.appliance.boot out/appliance
+appliance: $(VENV)/.run
+	nice -n 10 tests/appliance/build out/appliance
+	nice -n 10 $(BIN)/python -m tests.appliance out/appliance
+	nice -n 10 tests/appliance/arm64 out/appliance/arm64
 
 clean:
 	rm -rf $(VENV) out build dist *.egg-info

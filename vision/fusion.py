@@ -57,7 +57,7 @@ class Caution:
     sure: float = 0.98
     none: float = 0.6
     heat: float = 0.35
-    hot: float = 0.5
+    hot: float = 0.55
     small: float = 0.6
     even: float = 0.75
     cut: float = 0.1

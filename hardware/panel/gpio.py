@@ -13,6 +13,7 @@ from hardware.panel.debounce import Debouncer, Edge
 from hardware.panel.lamps import brightness
 from hardware.panel.parts import Button, Lamp, Press, Turn
 from hardware.panel.quadrature import Quadrature
+from hardware.panel.rest import Rest
 from hardware.panel.wiring import Wiring
 from hardware.words import Language, say
 
@@ -54,6 +55,7 @@ class GpioPanel:
         self._devices: list[Any] = []
         self._turned: deque[tuple[float, str, bool]] = deque()
         self._last_turn = clock()
+        self._rest = Rest(wiring.timing.settle, clock=clock)
         self._looks: dict[Button, Lamp] = {}
         self._buzz_until: float | None = None
         self._keys = self._open_keys()
@@ -127,7 +129,9 @@ class GpioPanel:
 
     # gpiozero's threads come in here, and nowhere else.
     def _on_edge(self, edges: deque[Edge], down: bool) -> None:  # noqa: FBT001 - bound by partial
-        edges.append(Edge(down, self._clock()))
+        now = self._clock()
+        edges.append(Edge(down, now))
+        self._rest.stir(now)
 
     def _on_turn(self, contact: str, closed: bool) -> None:  # noqa: FBT001 - bound by partial
         self._turned.append((self._clock(), contact, closed))
@@ -147,6 +151,10 @@ class GpioPanel:
         events += self._poll_knob(now)
         self._show(now)
         return sorted(events, key=lambda event: event.time)
+
+    def wait(self, seconds: float) -> None:
+        """Rest so long, or until a button's level has settled."""
+        self._rest.wait(seconds)
 
     def _poll_knob(self, now: float) -> list[Turn]:
         turns = []

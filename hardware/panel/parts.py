@@ -54,6 +54,10 @@ class Panel(Protocol):
         """What happened since the last poll, in order; never waits."""
         ...
 
+    def wait(self, seconds: float) -> None:
+        """Rest so long, or until there is something to poll."""
+        ...
+
     def set_lamps(self, lamps: Mapping[Button, Lamp]) -> None:
         """Show these; a button not named goes dark."""
         ...

@@ -48,6 +48,10 @@ class ScriptedPanel:
             events.append(self._pushed.popleft())
         return sorted(events, key=lambda event: event.time)
 
+    def wait(self, seconds: float) -> None:
+        """All of it: what is scripted is no hurry."""
+        time.sleep(seconds)
+
     def set_lamps(self, lamps: Mapping[Button, Lamp]) -> None:
         """Remember what would shine."""
         self.lamps = {} if self._closed else dict(lamps)

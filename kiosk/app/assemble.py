@@ -193,9 +193,12 @@ class Box:
     def run(self) -> None:
         """Begin, then turn the loop until told to stop."""
         kiosk = self.begin()
+        turned = time.monotonic()
         while not kiosk.stopping:
             kiosk.turn()
-            self._clock.tick(FRAMES)
+            # A button that is pressed cuts the rest short.
+            self._panel.wait(max(0.0, turned + 1 / FRAMES - time.monotonic()))
+            turned = time.monotonic()
 
     def begin(self) -> Kiosk:
         """The first picture, then the parts that take longer."""

@@ -251,11 +251,17 @@ class Kiosk:
         dog = self._parts.watchdog
         if dog is None:
             return
+        status = "; ".join((self.state.phase.value, *self._standing()))
         if not self._ready:
-            dog.ready(self.state.phase.value)
+            dog.ready(status)
             self._ready = True
-        dog.status(self.state.phase.value)
+        dog.status(status)
         dog.frame_drawn()
+
+    def _standing(self) -> list[str]:
+        """How camera and panel are, for `systemctl status`."""
+        camera = [] if self._camera is None else [self._camera.words()]
+        return [*camera, *self._parts.panel.problems()]
 
     def _live(self) -> Live:
         problems = [*self._parts.problems, *self._parts.panel.problems()]

@@ -105,6 +105,7 @@ def test_it_tells_systemd_and_stops_cleanly_when_asked(tmp_path: Path, systemd: 
     with kiosk(tmp_path, systemd) as child:
         came = systemd.wait_for("READY=1")
         assert "STATUS=no_evening" in came[-1]
+        systemd.wait_for("ne contient ni image")  # The camera's trouble, for `systemctl status`.
         systemd.wait_for("WATCHDOG=1")
         systemd.wait_for("WATCHDOG=1")
         asked = time.monotonic()

@@ -1,6 +1,7 @@
 """The install script, run for real into a folder; steps beyond it go to a recorder."""
 
 import os
+import platform
 import shutil
 import sqlite3
 import subprocess
@@ -16,9 +17,23 @@ STEPS = """#!/bin/sh
 echo "$*" >> "$STEPS"
 if [ -e "$STEPS.fail" ] && [ "$1 $2" = "systemctl restart" ]; then
     rm "$STEPS.fail"
+    touch "$STEPS.down"
     exit 1
 fi
+if [ "$1 $2" = "systemctl restart" ]; then rm -f "$STEPS.down"; fi
+if [ -e "$STEPS.down" ] && [ "$1 $2" = "systemctl is-active" ]; then exit 3; fi
 """
+
+PACKAGES = """#!/bin/sh
+case "$*" in
+    *"import numpy"*) [ -n "$NUMPY" ] && echo "$NUMPY" ;;
+    "-m venv"*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
+    "-m pip"*) ;;
+    "-m compileall"*) ;;
+    *) exec "$REAL" "$@" ;;
+esac
+"""
+"""A Python with that numpy, that installs nothing."""
 
 
 class Box:
@@ -47,15 +62,20 @@ class Box:
         self.program.write_text(STEPS, encoding="utf-8")
         self.program.chmod(0o755)
 
-    def __call__(self, *options: str, beyond: bool = True) -> subprocess.CompletedProcess[str]:
+    def __call__(
+        self, *options: str, beyond: bool = True, packages: bool = False, **environ: str
+    ) -> subprocess.CompletedProcess[str]:
         handed = ["--beyond", str(self.program)] if beyond else []
+        if not packages:
+            handed.append("--skip-packages")
         command = [str(self.source / "systemd" / "install"), "--root", str(self.root)]
         return subprocess.run(  # noqa: S603 - our own
-            [*command, *handed, "--skip-packages", *options],
+            [*command, *handed, *options],
             env={
                 "PATH": os.environ["PATH"],
                 "PYTHON": sys.executable,
                 "STEPS": str(self.steps_file),
+                **environ,
             },
             capture_output=True,
             text=True,
@@ -158,7 +178,7 @@ def test_a_second_time_changes_nothing_and_restarts_nothing(box: Box) -> None:
     assert done.returncode == 0
     assert "installed already" in done.stdout
     assert box.tree() == before
-    assert box.steps() == []
+    assert box.steps() == ["systemctl is-active --quiet tarot-kiosk.service"]
 
 
 def test_a_file_that_was_spoilt_is_put_right(box: Box) -> None:
@@ -247,6 +267,37 @@ def test_a_first_install_that_does_not_start_says_where_to_look(box: Box) -> Non
     done = box()
     assert done.returncode == 1
     assert "journalctl -u tarot-kiosk" in done.stderr
+
+
+def test_a_kiosk_that_did_not_start_is_tried_again(box: Box) -> None:
+    box.steps_file.with_name("steps.fail").touch()
+    box()
+    box.steps()
+    done = box()
+    assert done.returncode == 0, done.stderr
+    assert "put right" in done.stdout
+    assert box.steps()[-1] == "systemctl restart tarot-kiosk.service"
+    assert "installed already" in box().stdout
+
+
+@pytest.mark.parametrize("numpy", ["2.2.4", ""])
+def test_the_system_s_numpy_stays_the_one_in_use(box: Box, numpy: str) -> None:
+    """Apt's picamera2 and simplejpeg are built for it: another in the venv would hide it."""
+    python = box.steps_file.with_name("python")
+    python.write_text(PACKAGES, encoding="utf-8")
+    python.chmod(0o755)
+    done = box(packages=True, PYTHON=str(python), REAL=sys.executable, NUMPY=numpy)
+    assert done.returncode == 0, done.stderr
+    used = (box.root / "opt/tarot-kiosk/current/constraints.txt").read_text("utf-8").splitlines()
+    old = platform.freedesktop_os_release().get("VERSION_CODENAME") == "bookworm"
+    name = "bookworm.txt" if old else "run.txt"
+    pins = (PROJECT / "constraints" / name).read_text("utf-8").splitlines()
+    ours = [pin for pin in pins if pin.startswith("numpy")]
+    wanted = [f"numpy=={numpy}"] if numpy else ours
+    assert [pin for pin in used if pin.startswith("numpy")] == wanted
+    assert [pin for pin in used if not pin.startswith("numpy")] == [
+        pin for pin in pins if not pin.startswith("numpy")
+    ]
 
 
 def test_a_backup_that_fails_leaves_the_old_version_running(box: Box) -> None:

@@ -125,7 +125,7 @@ def test_v4l2_that_is_not_there_names_the_device_and_the_cure() -> None:
 
 def test_v4l2_a_read_that_hung_brings_no_old_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thread that could not be stopped in time lets go of its device, and shows nothing."""
-    monkeypatch.setattr("hardware.camera.v4l2._JOIN", 0.01)
+    monkeypatch.setattr("hardware.camera.grabbed._JOIN", 0.01)
     reading, go_on = threading.Event(), threading.Event()
 
     class Hung(FakeCapture):

@@ -64,6 +64,12 @@ class PanelContract:
         rig.panel.close()
         assert list(rig.panel.poll()) == []
 
+    def test_waiting_comes_to_an_end(self, rig: PanelRig) -> None:
+        begin = time.perf_counter()
+        rig.panel.wait(0.0)
+        rig.panel.wait(0.02)
+        assert 0.015 < time.perf_counter() - begin < 5
+
     def test_polling_never_waits(self, rig: PanelRig) -> None:
         took = []
         for _ in range(99):
