@@ -31,6 +31,10 @@ _HARDLY_DOWN: Final = 0.02
 """A place read as none is not turned when it is upside down with less than this chance."""
 _WARM: Final = 0.45
 """How hot a place that reads as none must be to be looked at from its sides."""
+_WHOLE: Final = 0.5
+"""And how likely wholly in sight: what is left of a covered index is none from any side."""
+_LIKELY: Final = 0.7
+"""What reads as none with more chance than this from a side is not looked at closer."""
 _WIDER, _SIDEWAYS = 1.2, 0.2
 """How much higher an index is then taken to be, and the most chance it may have to be none."""
 _NEVER_DOWN: Final = 0.004
@@ -78,7 +82,7 @@ class LearnedReader:
             if row[-1] < 0.5 and places[i] is set_right[i]:
                 places[i] = corrected(places[i], looks.poses[i])
         self._look_upside_down(picture, places, chances, ways, [f.heat for f in found])
-        self._look_sideways(picture, places, chances, [f.heat for f in found])
+        self._look_sideways(picture, places, chances, whole, [f.heat for f in found])
         self._look_both_ways(picture, places, chances, ways)
         return [
             Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
@@ -138,6 +142,7 @@ class LearnedReader:
         picture: Picture,
         places: list[Place],
         chances: NDArray[np.float32],
+        whole: NDArray[np.float32],
         heat: list[float],
     ) -> None:
         """Look from either side at what seemed an index and read as none; change in place.
@@ -145,18 +150,23 @@ class LearnedReader:
         In a picture that was pulled wide, or of type broader than high, the finder takes the
         index for one that lies on its side.
         """
-        again = [i for i, h in enumerate(heat) if h > _WARM and chances[i, -1] > 0.5]
+        again = [
+            i
+            for i, h in enumerate(heat)
+            if h > _WARM and chances[i, -1] > 0.5 and whole[i] > _WHOLE
+        ]
         if not again:
             return
         for angle in (math.pi / 2, -math.pi / 2):
             tried = [places[i].turned(angle, _WIDER) for i in again]
             looks = self._classifier.look_at(cut_all(picture, tried))
-            straight = [corrected(p, pose) for p, pose in zip(tried, looks.poses, strict=True)]
+            likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+            straight = [corrected(tried[row], looks.poses[row]) for row in likely]
             second = self._classifier.look_at(cut_all(picture, straight)).chances
-            for row, i in enumerate(again):
-                if second[row, -1] < min(_SIDEWAYS, chances[i, -1]):
-                    chances[i] = second[row]
-                    places[i] = straight[row]
+            for place, row, i in zip(straight, second, (again[k] for k in likely), strict=True):
+                if row[-1] < min(_SIDEWAYS, chances[i, -1]):
+                    chances[i] = row
+                    places[i] = place
 
     def _look_both_ways(
         self,
