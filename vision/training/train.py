@@ -13,9 +13,10 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
+from vision.training.anew import POLISH
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
-from vision.training.fit_classifier import POLISH, Patches, fit_classifier
+from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import fit_corner
 from vision.training.fit_finder import fit_finder
 from vision.training.nets import Classifier

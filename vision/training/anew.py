@@ -1,0 +1,210 @@
+"""Patches as another look would give them: partly covered, cut askew, in other light."""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+import torch
+from torch.nn import functional
+
+from vision.geometry import PATCH, PATCH_HEIGHTS
+from vision.training.shards import WIDE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Covers:
+    """How often another card is laid over part of an index, as shares.
+
+    Over a digit of a two-digit trump, `left` of them so that the left one stays; over a pip.
+    """
+
+    digit: float = 0.4
+    left: float = 0.75
+    pip: float = 0.12
+
+
+POLISH: Final = Covers(digit=0.6, left=0.5, pip=0.15)
+"""For a last stage: what is left of a 13 whose 1 is covered was still read as a 3 before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Where n patches are looked at: off the middle in index heights, and how much nearer."""
+
+    x: torch.Tensor
+    y: torch.Tensor
+    zoom: torch.Tensor
+
+
+def covered_in_part(
+    patches: torch.Tensor, goal: torch.Tensor, covers: Covers, generator: torch.Generator
+) -> tuple[torch.Tensor, Shift, torch.Tensor]:
+    """Lay another card over part of some indices, so that what is left must be refused.
+
+    A 16 of which the 1 is left must never be read as the Petit, nor a rank whose pip is covered
+    as a small trump; each is looked at where a finder would: in the middle of what is left.
+    `goal` is (n, 4) as in `label_table`. `patches` is changed in place; the last value, (n,) bool,
+    says which were covered.
+    """
+    n, side = len(patches), patches.shape[3]
+    unit = side / (1.5 * PATCH_HEIGHTS)
+    shift = Shift(torch.zeros(n), torch.zeros(n), torch.ones(n))
+
+    def rand(count: int) -> torch.Tensor:
+        return torch.rand(count, generator=generator)
+
+    def normal(count: int) -> torch.Tensor:
+        return torch.randn(count, generator=generator)
+
+    lot = rand(n)
+    digits = torch.nonzero((goal[:, 3] >= 9) & (lot < covers.digit))[:, 0]
+    m = len(digits)
+    left = rand(m) < covers.left
+    edge = side / 2 + (rand(m) * 0.18 - 0.07) * unit
+    ahead = _ahead(edge, normal(m) * 0.04, side)
+    _lay_over(patches, digits, torch.where(left[:, None, None], ahead, -ahead), generator)
+    shift.x[digits] = torch.where(left, -0.24, 0.24) + normal(m) * 0.05
+
+    ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < covers.pip))[:, 0]
+    m = len(ranks)
+    edge = side / 2 + (rand(m) * 0.3 + 0.02) * unit
+    ahead = _ahead(edge, normal(m) * 0.1, side).transpose(1, 2)
+    _lay_over(patches, ranks, ahead, generator)
+    near = rand(m) < 0.75
+    shift.y[ranks] = torch.where(near, normal(m) * 0.05 - 0.22, 0.0)
+    shift.zoom[ranks] = torch.where(near, 0.56 * torch.exp(normal(m) * 0.12), 1.0)
+
+    covered = torch.zeros(n, dtype=torch.bool)
+    covered[digits] = True
+    covered[ranks] = True
+    return patches, shift, covered
+
+
+def _ahead(edge: torch.Tensor, slant: torch.Tensor, side: int) -> torch.Tensor:
+    """(n, side, side): how far right of a nearly upright line at `edge` each pixel lies."""
+    across = torch.arange(side, dtype=torch.float32)
+    line = edge[:, None, None] + slant[:, None, None] * (across[None, :, None] - side / 2)
+    return across[None, None, :] - line
+
+
+def _lay_over(
+    patches: torch.Tensor, which: torch.Tensor, ahead: torch.Tensor, generator: torch.Generator
+) -> None:
+    """Put a shadowed card, the rest of some other patch, where `ahead` is positive."""
+    lot = torch.randint(len(patches), (len(which),), generator=generator)
+    others = patches[lot].roll(patches.shape[3] // 3, dims=3)
+    shade = 1 - 0.5 * torch.exp(-ahead.abs() / 2.0)
+    laid = others * shade[:, None]
+    patches[which] = torch.where((ahead > 0)[:, None], laid, patches[which])
+
+
+def seen_anew(
+    patches: torch.Tensor, generator: torch.Generator, shift: Shift
+) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change light.
+
+    The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
+    which were put so far off (upside down, beside, wrong scale) that they must be rejected.
+    """
+    n = len(patches)
+
+    def uniform(low: float, high: float) -> torch.Tensor:
+        return torch.rand(n, generator=generator) * (high - low) + low
+
+    def normal(spread: float) -> torch.Tensor:
+        return torch.randn(n, generator=generator) * spread
+
+    wild = torch.where(uniform(0, 1) < 0.12, 2.5, 1.0)
+    angle = normal(0.10) * wild
+    zoom = torch.exp(normal(0.10) * wild.clamp(max=1.6)) * shift.zoom
+    dx, dy = normal(0.05) * wild + shift.x, normal(0.05) * wild + shift.y
+    draw = uniform(0, 1)
+    upside, beside, scaled = (
+        draw < 0.08,
+        (draw >= 0.08) & (draw < 0.12),
+        (draw >= 0.12) & (draw < 0.14),
+    )
+    turned = (draw >= 0.14) & (draw < 0.16)
+    angle = torch.where(upside, angle + math.pi, angle)
+    angle = torch.where(turned, angle + torch.sign(normal(1.0)) * uniform(0.9, 2.2), angle)
+    far = uniform(0.3, 0.6)
+    way = uniform(0, 2 * math.pi)
+    dx = torch.where(beside, far * torch.cos(way), dx)
+    dy = torch.where(beside, far * torch.sin(way), dy)
+    zoom = torch.where(
+        scaled, torch.where(uniform(0, 1) < 0.5, uniform(0.4, 0.6), uniform(1.6, 1.9)), zoom
+    )
+    spoiled = upside | beside | scaled | turned
+
+    reach = PATCH / WIDE * zoom
+    c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
+    unit = 2 / (1.5 * PATCH_HEIGHTS)
+    squeezed = uniform(0, 1) < 0.35
+    wide = torch.exp(torch.where(squeezed, uniform(-0.45, 0.45), normal(0.1)))
+    lean = normal(0.1)
+    theta = torch.stack(
+        [
+            torch.stack([c * wide, c * lean - s, dx * unit], 1),
+            torch.stack([s * wide, s * lean + c, dy * unit], 1),
+        ],
+        1,
+    )
+    grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
+    out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
+    return _relit(out, generator), _pose(theta), spoiled
+
+
+def _pose(theta: torch.Tensor) -> torch.Tensor:
+    """Where (n, 2, 3) cuts from wide patches leave the index, which lay upright in the middle."""
+    back = torch.linalg.inv(theta[:, :, :2])
+    middle = -(back @ theta[:, :, 2:])[:, :, 0]
+    down = back[:, :, 1] * (2 / (1.5 * PATCH_HEIGHTS))
+    turn = torch.atan2(-down[:, 0], down[:, 1])
+    height = torch.log(down.norm(dim=1) / (2 / PATCH_HEIGHTS))
+    return torch.stack([middle[:, 0], middle[:, 1], turn, height], 1)
+
+
+def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
+    """Change light and colour of all; grey, blur, speckle, shade or darken some."""
+    n = len(pictures)
+
+    def rand(*shape: int) -> torch.Tensor:
+        return torch.rand(*shape, generator=generator)
+
+    gain = torch.exp(torch.randn(n, 3, 1, 1, generator=generator) * 0.12)
+    contrast = rand(n, 1, 1, 1) * 0.6 + 0.7
+    faint = rand(n, 1, 1, 1) < 0.12
+    contrast = torch.where(faint, contrast * (rand(n, 1, 1, 1) * 0.6 + 0.25), contrast)
+    lift = (rand(n, 1, 1, 1) - 0.5) * (1.25 - contrast).clamp(min=0.25)
+    out = pictures.mul_(contrast * gain).add_((0.5 - 0.5 * contrast + lift) * gain)
+    lot = rand(n)
+    grey = lot < 0.12
+    out[grey] = out[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
+    soft = (lot > 0.05) & (lot < 0.22)
+    out[soft] = functional.avg_pool2d(out[soft], 3, 1, 1)
+    coarse = (lot > 0.3) & (lot < 0.45)
+    side = int(torch.randint(18, 40, (1,), generator=generator))
+    few = functional.interpolate(out[coarse], size=(side, side), mode="area")
+    out[coarse] = functional.interpolate(few, size=(PATCH, PATCH), mode="bilinear")
+    dim = (lot > 0.5) & (lot < 0.6)
+    out[dim] *= 1 - (1 - _shade(int(dim.sum()), generator)) * (rand(int(dim.sum()), 1, 1, 1) * 0.7)
+    noisy = lot > 0.6
+    grain = torch.randn(out[noisy].shape, generator=generator)
+    out[noisy] += grain * (rand(len(grain), 1, 1, 1) * 0.08)
+    specks = (lot > 0.15) & (lot < 0.27)
+    fleck = rand(int(specks.sum()), 1, PATCH, PATCH)
+    share = rand(len(fleck), 1, 1, 1) * 0.015
+    out[specks] = torch.where(fleck < share, rand(len(fleck), 1, 1, 1).round(), out[specks])
+    return out.clamp_(0, 1)
+
+
+def _shade(n: int, generator: torch.Generator) -> torch.Tensor:
+    """(n, 1, 64, 64): 1 on one side of a soft line across the patch and 0 on the other."""
+    way = torch.rand(n, 1, 1, 1, generator=generator) * 2 * math.pi
+    off = torch.randn(n, 1, 1, 1, generator=generator) * 0.4
+    steep = torch.rand(n, 1, 1, 1, generator=generator) * 30 + 3
+    across = torch.linspace(-1, 1, PATCH)
+    line = across[None, None, None, :] * torch.cos(way) + across[None, None, :, None] * torch.sin(
+        way
+    )
+    return torch.sigmoid((line - off) * steep)
