@@ -34,14 +34,18 @@ def stick(root: Path | None = None) -> Path | None:
     )
 
 
-def let_go(place: Path, run: Run = run_command) -> bool:
+def let_go(
+    place: Path,
+    run: Run = run_command,
+    mounted: Callable[[Path], bool] = Path.is_mount,
+) -> bool:
     """Ask systemd to unmount a stick that was written; whether it did.
 
     What was written is on the stick by then (`os.sync`), so that pulling it out is safe either
     way; unmounted, it is also clean for the next machine. Only a stick that systemd/ mounted is
     let go of: nobody asked for any other folder to be.
     """
-    if place.parent != STICKS:
+    if place.parent != STICKS or not mounted(place):
         return False
     unit = f"tarot-kiosk-stick@{place.name}.service"
     try:

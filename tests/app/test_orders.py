@@ -338,7 +338,7 @@ def test_a_stick_is_let_go_of_through_the_unit_that_mounted_it() -> None:
         asked.append(command)
         return 0, ""
 
-    assert sticks.let_go(sticks.STICKS / "sda1", run)
+    assert sticks.let_go(sticks.STICKS / "sda1", run, lambda _: True)
     assert asked == [("systemctl", "--no-ask-password", "stop", "tarot-kiosk-stick@sda1.service")]
 
 
@@ -352,6 +352,7 @@ def test_a_stick_that_is_not_let_go_of_is_no_fault(tmp_path: Path) -> None:
     def never(_: Sequence[str]) -> tuple[int, str]:
         raise AssertionError("a folder nobody mounted")
 
-    assert not sticks.let_go(sticks.STICKS / "sda1", refused)
-    assert not sticks.let_go(sticks.STICKS / "sda1", missing)
-    assert not sticks.let_go(tmp_path / "sda1", never)
+    assert not sticks.let_go(sticks.STICKS / "sda1", refused, lambda _: True)
+    assert not sticks.let_go(sticks.STICKS / "sda1", missing, lambda _: True)
+    assert not sticks.let_go(sticks.STICKS / "sda1", never, lambda _: False)
+    assert not sticks.let_go(tmp_path / "sda1", never, lambda _: True)
