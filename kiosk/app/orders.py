@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from hardware.backlight import Backlight, BacklightError
-from hardware.panel.parts import Button, Lamp, Panel
+from hardware.panel.parts import Panel
 from hardware.power import Action, PowerError, ask
 from kiosk.app import diagnosis, sticks
 from kiosk.app.errands import Errands
@@ -100,6 +100,7 @@ class Means:
     own_checks: Callable[[], tuple[Check, ...]] = lambda: ()
     power: Callable[[Action], None] = ask
     find_stick: Callable[[], Path | None] = sticks.stick
+    let_go: Callable[[Path], bool] = sticks.let_go
     doctor: Callable[[str], tuple[str, ...]] = diagnosis.command
     now: Callable[[], datetime] = datetime.now
 
@@ -115,7 +116,6 @@ class Orders:
         sight = means.sight
         self._does: Mapping[Task, Callable[[Order], str | None]] = {
             Task.TRY_SOUND: self._try_sound,
-            Task.TRY_LAMPS: self._try_lamps,
             Task.AUTOFOCUS: lambda _: sight.focus(),
             Task.FORGET_DECK: lambda order: sight.forget(order.text),
             Task.BACKUP: self._back_up,
@@ -159,10 +159,6 @@ class Orders:
         self._means.panel().buzz(_TRIED)
         return None
 
-    def _try_lamps(self, _: Order) -> str | None:
-        self._means.panel().set_lamps(dict.fromkeys(Button, Lamp.SET))
-        return None
-
     def _back_up(self, _: Order) -> str:
         means, words = self._means, self._means.words()
         place, journal = means.find_stick(), means.journal()
@@ -176,7 +172,8 @@ class Orders:
                 return words.say("No copy was made: {why}", why=journal_words(words, error))
             except OSError as error:
                 return words.say("No copy was made: {why}", why=str(error))
-            return words.say("Copied: {file}.", file=target.name)
+            means.let_go(place)
+            return words.say("Copied: {file}. The stick can be taken out.", file=target.name)
 
         return self._beside(words.say("Copying…"), work)
 
@@ -206,10 +203,13 @@ class Orders:
 
         def work() -> str:
             try:
-                pdf, csv = sticks.export(evening, place, means.now, words.language)
+                pdf, _ = sticks.export(evening, place, means.now, words.language)
             except (SheetError, OSError) as error:
                 return words.say("The sheet was not written: {why}", why=str(error))
-            return words.say("Written: {pdf} and {csv}.", pdf=pdf.name, csv=csv.name)
+            means.let_go(place)
+            return words.say(
+                "Written: {name} as PDF and CSV. The stick can be taken out.", name=pdf.stem
+            )
 
         return self._beside(words.say("The sheet is being written…"), work)
 

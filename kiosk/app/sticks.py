@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from hardware.power import Run, run_command
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Evening
 from kiosk.screens.model import Copy
@@ -31,6 +32,27 @@ def stick(root: Path | None = None) -> Path | None:
         (place for place in sorted(root.iterdir()) if place.is_dir() and os.access(place, os.W_OK)),
         None,
     )
+
+
+def let_go(
+    place: Path,
+    run: Run = run_command,
+    mounted: Callable[[Path], bool] = Path.is_mount,
+) -> bool:
+    """Ask systemd to unmount a stick that was written; whether it did.
+
+    What was written is on the stick by then (`os.sync`), so that pulling it out is safe either
+    way; unmounted, it is also clean for the next machine. Only a stick that systemd/ mounted is
+    let go of: nobody asked for any other folder to be.
+    """
+    if place.parent != STICKS or not mounted(place):
+        return False
+    unit = f"tarot-kiosk-stick@{place.name}.service"
+    try:
+        status, _ = run(("systemctl", "--no-ask-password", "stop", unit))
+    except OSError:
+        return False
+    return status == 0
 
 
 def copies(place: Path | None) -> tuple[Copy, ...]:

@@ -1,5 +1,7 @@
 """Courbes et statistiques: running totals, contracts taken and made, best and worst deals."""
 
+from collections.abc import Sequence
+
 from kiosk.evening.state import Player, State
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw
@@ -76,13 +78,19 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
     def cells(row: Rect) -> list[Rect]:
         strip = row.left(name_wide, scale.gap)[1] if beside else row
         strip = Rect(strip.x, strip.y, strip.w - scale.gap // 2, strip.h)
-        return strip.columns(weights, scale.gap // 2)
+        return strip.columns(weights, scale.gap if beside else scale.gap // 2)
 
-    most = min(
-        fit_line(draw.look.fonts, text, cell.w, cell.h,
-                 Type(Weight.REGULAR, scale.small, scale.least)).size
-        for cell, text in zip(cells(head), heads, strict=True)
-    )  # fmt: skip
+    def alike(texts: Sequence[str], apart: int = 0) -> int:
+        """The size at which each fits its column: all have the letters of the longest."""
+        kind = Type(Weight.REGULAR, scale.small, scale.least)
+        return min(
+            fit_line(draw.look.fonts, text, cell.w - apart, cell.h, kind).size
+            for cell, text in zip(cells(head), texts, strict=True)
+        )
+
+    most = alike(heads)
+    apart = scale.gap // 2
+    most_figures = min(alike(_figures(words, lines[index]), apart) for index in shown)
     for cell, text in zip(cells(head), heads, strict=True):
         draw.text(cell, text, "small", colour=p.quiet, align=Align.RIGHT, most=most)
     for row, index in enumerate(shown):
@@ -96,7 +104,7 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
         sign(draw, mark, Player(0, line.name, line.badge), p.panel)
         draw.text(place, line.name, "small", weight=Weight.SEMIBOLD)
         for cell, value in zip(cells(figures), _figures(words, line), strict=True):
-            draw.text(cell, value, "small", align=Align.RIGHT)
+            draw.text(cell, value, "small", align=Align.RIGHT, most=most_figures)
 
 
 def _figures(words: Words, line: Figures) -> list[str]:

@@ -61,6 +61,8 @@ class Draw:
 
     look: Look
     ui: Ui
+    people: frozenset[str] = frozenset()
+    """Names that may stand on the screen: shortened, none must be taken for another."""
     items: list[Item] = field(default_factory=list)
     hits: list[Hit[Step]] = field(default_factory=list)
 
@@ -97,7 +99,8 @@ class Draw:
         if not text or rect.w <= 0 or rect.h <= 0:
             return 0
         kind = self._type(role, weight, most)
-        fitted = fitting.fit_line(self.look.fonts, text, rect.w, rect.h, kind)
+        others = self._others(text)
+        fitted = fitting.fit_line(self.look.fonts, text, rect.w, rect.h, kind, others)
         ink = colour or self.look.palette.ink
         line = fitted.lines[0]
         self.items.append(Label(rect, line, fitted.size, weight, ink, align, role, text))
@@ -141,7 +144,12 @@ class Draw:
     def named(self, rect: Rect, name: str, role: str = "body") -> fitting.Fitted:
         """How somebody's name would stand in a rectangle."""
         kind = self._type(role, Weight.SEMIBOLD)
-        return fitting.fit_name(self.look.fonts, name, rect.w, rect.h, kind)
+        others = self._others(name)
+        return fitting.fit_name(self.look.fonts, name, rect.w, rect.h, kind, others)
+
+    def _others(self, text: str) -> tuple[str, ...]:
+        """The other people's names, where the text is somebody's."""
+        return tuple(self.people - {text}) if text in self.people else ()
 
     def name(
         self, rect: Rect, name: str, role: str = "body", *, colour: Colour | None = None

@@ -76,13 +76,19 @@ def bar(
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
     """A calm sign, to touch, for a part that is not well; play goes on without it."""
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
-    for name, health, words, place, icon in (
+    parts = (
         ("camera", live.camera, say("No camera"), Place.AIM, "camera"),
         ("panel", live.panel, say("No buttons"), Place.BUTTONS, "warning"),
-    ):
-        if health in (Health.WELL, Health.ABSENT) or draw.ui.place is place:
-            continue
-        wide = round(scale.touch * 3.8) if draw.look.size[0] > 14 * scale.touch else scale.touch
+    )
+    unwell = [
+        part
+        for part in parts
+        if part[1] not in (Health.WELL, Health.ABSENT) and draw.ui.place is not part[3]
+    ]
+    wide = round(scale.touch * 3.8)
+    if draw.look.size[0] - len(unwell) * wide < 11 * scale.touch:
+        wide = scale.touch  # The title needs the room: a sign alone.
+    for name, _, words, place, icon in unwell:
         cell, strip = strip.end(wide, scale.gap)
         draw.box(cell, p.panel, line=p.warn, width=scale.stroke)
         if wide == scale.touch:

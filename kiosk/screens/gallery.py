@@ -167,6 +167,7 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("lampes", _at(Place.BUTTONS, *settings, asking="lamps"), four, live),
         Sample("camera-mal", _at(Place.AIM, *settings), four, samples.badly_lit(live)),
         Sample("premier-mal", replace(first, step=1), EMPTY, samples.badly_lit(live)),
         Sample("camera-sans", _at(Place.AIM, *settings), four, bare),
@@ -179,6 +180,12 @@ def all_samples() -> list[Sample]:
             for name, enrolment in samples.enrolments().items()
         ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
+        Sample("journal-copie", _at(Place.JOURNAL, *settings), four,
+               replace(live, usb=False, copies=(), news="Copié : tarot-2026-11-22-2030.db. "
+                                                        "La clé peut être retirée.")),
+        Sample("feuille-ecrite", _at(Place.MENU), four,
+               replace(live, news="Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
+                                  "La clé peut être retirée.")),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
                replace(live, usb=False, copies=())),
         Sample("copies", _at(Place.JOURNAL, *settings, choice="copies"), four, live),

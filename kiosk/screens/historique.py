@@ -64,7 +64,7 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
 def _columns(draw: Draw, row: Rect, count: int) -> tuple[Rect, Rect, list[Rect]]:
     """The number's place, the words' and one a player: below the words, where it is narrow."""
     scale = draw.look.scale
-    number, rest = row.left(round(scale.small * 1.5), scale.gap // 2)
+    number, rest = row.left(round(scale.small * 1.3), scale.gap)
     if draw.look.tall:
         words, gains = rest.rows((1, 1))
         return number, words, gains.columns(count, 4)
@@ -126,7 +126,7 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if done.tally is not None and not done.voided:
         draft = Amendment(done.number, done.facts, done.tally)
         step = frame.go(ui, Place.AMEND, amendment=draft)
-    draw.row((first, second), [void, ("amend", say("Correct"), step, Style("primary"))])
+    draw.row((first, second), [void, ("amend", say("Amend"), step, Style("primary"))])
     reckoning = deal_reckoning(done)
     if reckoning is None:
         text = summary(words, evening, done)
@@ -162,7 +162,7 @@ def confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]
             sign(draw, mark, player)
             draw.text(name, player.name, "body")
             draw.text(was, words.number(old), "body", colour=p.quiet, align=Align.RIGHT)
-            draw.shape(arrow.inset(2, row.h // 4), "next", p.quiet)
+            draw.shape(arrow.middle(scale.small, scale.small), "next", p.quiet)
             weight = Weight.BOLD if old != new else Weight.REGULAR
             draw.text(now, words.number(new), "title", align=Align.RIGHT, weight=weight)
     draw.button("change.yes", right, say("Change it"), yes, Style("danger"))

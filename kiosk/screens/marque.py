@@ -14,6 +14,7 @@ from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Place, Step
 from kiosk.screens.reckon import preview
 from kiosk.screens.scene import Align, Scene
+from kiosk.screens.theme import TextSize
 from kiosk.screens.widgets import curves, sign
 
 
@@ -80,7 +81,9 @@ def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
     elif draw.look.narrow or not evening.deals:
         table_area, curve = body, Rect(0, 0, 0, 0)
     else:
-        table_area, curve = body.columns((2.1, 1), scale.gap)
+        # Large letters need the room more than the curve does.
+        share = 2.7 if draw.look.settings.text is TextSize.LARGE else 2.1
+        table_area, curve = body.columns((share, 1), scale.gap)
     places = ranks(evening)
     changes = last_change(evening)
     gap = min(scale.gap, max(2, table_area.h // 60))
@@ -89,6 +92,9 @@ def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
     if rows and rows[0].h > most:
         tall = most * len(rows) + gap * (len(rows) - 1)
         rows = table_area.middle(table_area.w, tall).rows(len(people), gap)
+    # Of one height to the pixel, so that every line is laid out alike.
+    low = min((row.h for row in rows), default=0)
+    rows = [Rect(row.x, row.y, row.w, low) for row in rows]
     for row, player in zip(rows, people, strict=True):
         _line(draw, evening, row, player.id, (places[player.id], changes.get(player.id)))
     if curve.w:
@@ -117,14 +123,14 @@ def _line(
     draw.text(
         total, words.number(evening.totals[number]), "score", align=Align.RIGHT, weight=Weight.BOLD
     )
-    if inner.w > 9 * scale.small:
+    if inner.w > 8.5 * scale.small:
         wide = draw.look.fonts.width("+9 999", scale.body, Weight.SEMIBOLD)
         delta, inner = inner.end(wide, scale.gap)
         if change is not None:
             colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
             draw.text(delta, words.signed(change), "body", colour=colour, align=Align.RIGHT,
                       weight=Weight.SEMIBOLD)  # fmt: skip
-    elif change is not None and row.h > 2.4 * scale.body:
+    elif change is not None:
         inner, below = inner.rows((1.4, 1))
         colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
         draw.text(below, words.signed(change), "body", colour=colour, weight=Weight.SEMIBOLD)

@@ -217,6 +217,6 @@ def panne(draw: Draw, _state: State, live: Live) -> Scene[Step]:
     kept, body = body.foot(round(scale.body * 1.5), scale.gap)
     draw.text(kept, say("The evening is kept: nothing that was counted is lost."), "body")
     draw.box(body, p.panel)
-    draw.block(body.inset(scale.pad), live.fault or "", "small")
+    draw.block(body.inset(scale.pad), live.fault or "", "body", middle=True)
     draw.button("home", foot, say("Back to the scores"), home, Style("primary"))
     return draw.scene("panne", default="home", cancel=home)

@@ -77,7 +77,6 @@ class Task(StrEnum):
     SAVE_SETTINGS = "save_settings"
     AUTOFOCUS = "autofocus"
     TRY_SOUND = "try_sound"
-    TRY_LAMPS = "try_lamps"
     ENROL_DECK = "enrol_deck"
     ENROL_TAKE = "enrol_take"
     ENROL_AGAIN = "enrol_again"

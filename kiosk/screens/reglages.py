@@ -5,14 +5,14 @@ from typing import Any
 
 from kiosk.evening.state import State
 from kiosk.screens import frame
-from kiosk.screens.draw import Draw
+from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
 from kiosk.screens.menu import Entry, tiles
 from kiosk.screens.model import Health, Language, Live, Meter, Order, Place, Step, Task, Ui
 from kiosk.screens.options import Option, Row, option_rows
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.taps import ROTATIONS
-from kiosk.screens.theme import Mode, TextSize
+from kiosk.screens.theme import ON_PICTURE, Mode, TextSize
 
 LANGUAGES = {Language.FRENCH: "Français", Language.ENGLISH: "English"}
 PANEL = (
@@ -137,10 +137,12 @@ def aim_body(draw: Draw, body: Rect, live: Live) -> None:
         mat = picture.middle(round(picture.w * 0.86), round(picture.w * 0.86 * 9 / 16))
         x, y = mat.x, mat.y
         corners = [(x, y), (mat.right, y), (mat.right, mat.bottom), (x, mat.bottom)]
-        draw.path(corners, p.people[3], scale.stroke, closed=True)
+        draw.path(corners, ON_PICTURE, scale.stroke, closed=True)
     first, second, third = side.rows((1, 1, 0.8), scale.gap)
-    _meter(draw, first, say("Sharpness"), live.sharpness)
-    _meter(draw, second, say("Light"), live.light)
+    # Of a camera that is gone nothing is known: what it last measured would mislead.
+    seen = live.view is not None and live.camera is not Health.MISSING
+    _meter(draw, first, say("Sharpness"), live.sharpness if seen else None)
+    _meter(draw, second, say("Light"), live.light if seen else None)
     focus = Step(draw.ui.but(), orders=(Order(Task.AUTOFOCUS),))
     place = third.middle(third.w, round(scale.touch * 1.4))
     draw.button("autofocus", place, say("Focus"), focus if live.view else None)
@@ -178,13 +180,24 @@ def button_words(draw: Draw, name: str) -> str:
 
 
 def buttons(draw: Draw, state: State, live: Live) -> Scene[Step]:
-    """Press every button: those felt light up here."""
-    ui = draw.ui
-    cancel = frame.back(ui)
-    title = draw.look.words.say("Press each button")
+    """Press every button: those felt light up here; or have every lamp shine."""
+    ui, say = draw.ui, draw.look.words.say
+    trying = ui.asking == "lamps"
+    cancel = Step(ui.but(asking="")) if trying else frame.back(ui)
+    title = say("Try the lamps") if trying else say("Press each button")
     body = frame.bar(draw, state, live, title, cancel=cancel)
+    foot, body = frame.footer(draw, body)
+    there = live.panel not in (Health.ABSENT, Health.MISSING)
+    if trying:
+        end = Step(ui.but(asking=""))
+        draw.button("lamps", foot, say("Lamps as before"), end, Style("primary"))
+    else:
+        step = Step(ui.but(asking="lamps")) if there else None
+        draw.button("lamps", foot, say("Try the lamps"), step)
     buttons_body(draw, body, live)
-    return draw.scene("buttons", cancel=cancel, buttons=heard(ui))
+    lit = PANEL if trying else ()
+    default = "lamps" if there or trying else None
+    return draw.scene("buttons", default=default, cancel=cancel, buttons=heard(ui), lit=lit)
 
 
 def heard(ui: Ui) -> list[tuple[str, Step]]:
@@ -207,7 +220,9 @@ def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
     scale, say, p = draw.look.scale, draw.look.words.say, draw.look.palette
     felt = set(draw.ui.choice.split())
     told = list(live.problems)
-    if live.panel is Health.MISSING:
+    if draw.ui.asking == "lamps":
+        told = [say("Every lamp shines now. One that stays dark: check how it is wired.")]
+    elif live.panel is Health.MISSING:
         told.insert(0, say("No buttons answer: everything works by touch as well."))
     elif not felt:
         told.insert(0, say("No button at this table? Go on: everything works by touch."))

@@ -74,7 +74,7 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
     again = Step(ui.but(asking="again"))
     buttons = [
-        ("correct", say("Correct"), cancel, Style()), ("again", say("Count again"), again, Style())
+        ("correct", say("Amend"), cancel, Style()), ("again", say("Count again"), again, Style())
     ]  # fmt: skip
     if may_waive:
         waive = frame.act_home(ui, ConfirmResult(marked=False))
@@ -95,7 +95,7 @@ def _in_the_way(draw: Draw, state: State, live: Live, refusal: Refusal) -> Scene
     title = say("Who had the called card?") if asked else say("Result")
     body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
-    draw.button("correct", foot, say("Correct"), cancel)
+    draw.button("correct", foot, say("Amend"), cancel)
     if not asked:
         words = refusal_words(draw.look.words, refusal)
         draw.block(body, words, "body", align=Align.CENTRE, middle=True)

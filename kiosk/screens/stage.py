@@ -97,7 +97,7 @@ NEEDS: Final[Mapping[Place, frozenset[Phase]]] = {
 
 def view(look: Look, ui: Ui, state: State, live: Live) -> Scene[Step]:
     """The scene to show: a function of its arguments and nothing else."""
-    draw = Draw(look, ui)
+    draw = Draw(look, ui, people=_people(ui, state, live))
     if live.fault is not None and ui.place is Place.FAULT:
         return menu.panne(draw, state, live)
     place = standing(ui, state)
@@ -108,6 +108,12 @@ def view(look: Look, ui: Ui, state: State, live: Live) -> Scene[Step]:
             return annonces.showing(draw, state, live)
         return HOMES[state.phase](draw, state, live)
     return PLACES[place](draw, state, live)
+
+
+def _people(ui: Ui, state: State, live: Live) -> frozenset[str]:
+    """Everybody whose name may be on the screen."""
+    seated = [player.name for player in state.evening.players] if state.evening else []
+    return frozenset([*seated, *[guest.name for guest in ui.form.guests], *live.known])
 
 
 def standing(ui: Ui, state: State) -> Place:

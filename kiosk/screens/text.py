@@ -1,12 +1,16 @@
 """Making text fit: smaller first, then on more lines, then with an ellipsis; never clipped."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kiosk.screens.fonts import Fonts, Weight, ink_height
 
 ELLIPSIS = "…"
-_BREAKS = re.compile(r"(?<=[ -])")
+_BREAKS = re.compile(r"(?<= )(?!(?<=\d )\w{1,2}\b)|(?<=-)(?=\w{3})")
+"""After a space, but not before a unit (« 4 s »); after a hyphen, but not in « est-ce »."""
+
+_PART = re.compile(r"(\w)\w*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +47,67 @@ def shorten(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> s
     return ELLIPSIS if fonts.width(ELLIPSIS, size, weight) <= width else ""
 
 
-def fit_line(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:
-    """One line in a space: as large as wished, smaller if need be, shortened at the least size."""
+def telling(short: str, others: Sequence[str]) -> bool:
+    """Whether a shortened name can be none of the others."""
+    form = "".join(
+        ".*" if sign == ELLIPSIS else r"\w*\.?" if sign == "." else re.escape(sign)
+        for sign in short.casefold()
+    )
+    return not any(re.fullmatch(form, other.casefold()) for other in others)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many letters two names begin with alike."""
+    pairs = zip(one.casefold(), other.casefold(), strict=False)
+    return next((i for i, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
+
+
+def _short_forms(name: str, differs: int) -> Iterator[str]:
+    """Shorter and shorter forms that keep the letter where the name differs from another's.
+
+    First with initials for the parts before that letter's (« J.-Christ… »), then with an
+    ellipsis in the middle (« Max…nne »).
+    """
+    start = max(name.rfind(sign, 0, differs) for sign in " -'’") + 1
+    lead = _PART.sub(r"\1.", name[:start])
+    if start:
+        yield lead + name[start:]
+        for end in range(len(name) - 1, differs, -1):
+            yield lead + name[start:end].rstrip(" -'’.") + ELLIPSIS
+    for head in range(differs, 0, -1):
+        yield name[:head].rstrip(" -'’.") + ELLIPSIS + name[differs:]
+    for end in range(len(name) - 1, differs, -1):
+        yield name[:1] + ELLIPSIS + name[differs:end] + ELLIPSIS
+
+
+def shorten_name(
+    fonts: Fonts, name: str, others: Sequence[str], width: int, size: int, weight: Weight
+) -> str:
+    """A name as `shorten` leaves it, or so that it still cannot be taken for one of the others."""
+    plain = shorten(fonts, name, width, size, weight)
+    if plain == name or telling(plain, others):
+        return plain
+    differs = min(max(_alike(name, other) for other in others), len(name) - 1)
+    for short in _short_forms(name, differs):
+        if fonts.width(short, size, weight) <= width and telling(short, others):
+            return short
+    return plain
+
+
+def fit_line(
+    fonts: Fonts, text: str, width: int, height: int, kind: Type, others: Sequence[str] = ()
+) -> Fitted:
+    """One line in a space: as large as wished, smaller if need be, shortened at the least size.
+
+    `others` are the names that this one, if it has to be shortened, must not be taken for.
+    """
     size = _size_for(text, height, kind.size)
     full = fonts.width(text, size, kind.weight)
     if full > width:
         size = max(min(size, kind.least), min(size, int(size * width / full)))
         while size > kind.least and fonts.width(text, size, kind.weight) > width:
             size -= 1
-    return Fitted((shorten(fonts, text, width, size, kind.weight),), size)
+    return Fitted((shorten_name(fonts, text, others, width, size, kind.weight),), size)
 
 
 def wrap(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> list[str]:
@@ -74,9 +130,11 @@ LEADING = 1.16
 """Distance of base lines over the font's size."""
 
 
-def fit_name(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:
+def fit_name(
+    fonts: Fonts, text: str, width: int, height: int, kind: Type, others: Sequence[str] = ()
+) -> Fitted:
     """A name on one line, or on two where that lets it be larger, or at all."""
-    one = fit_line(fonts, text, width, height, kind)
+    one = fit_line(fonts, text, width, height, kind, others)
     if one.lines[0] == text and one.size * 1.35 >= kind.size:
         return one
     more = fit_block(fonts, text, width, height, kind)

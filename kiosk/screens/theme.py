@@ -134,6 +134,10 @@ LIGHT: Final = Palette(
 )
 
 
+ON_PICTURE: Final[Colour] = (240, 228, 66)
+"""Lines drawn over the camera's picture, which is as dark in both modes."""
+
+
 def palette(mode: Mode) -> Palette:
     """The colours of that mode."""
     return LIGHT if mode is Mode.LIGHT else DARK

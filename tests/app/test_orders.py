@@ -1,7 +1,7 @@
 """The settings' orders carried out on real files: stick, journal, sheet, doctor, power."""
 
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -37,6 +37,7 @@ from kiosk.screens.words import Words
 from kiosk.tarot.deal import Contract
 
 PEOPLE = (("Anne", 0), ("Bruno", 1), ("Chloé", 2), ("Dédé", 3))
+OUT = "La clé peut être retirée."
 NOON = datetime(2026, 11, 22, 12, 0)  # noqa: DTZ001 - the table's own time
 
 
@@ -77,6 +78,7 @@ class Box:
         self.camera = Camera()
         self.asked: list[Action] = []
         self.refused = ""
+        self.let_go: list[Path] = []
         state = folder / "state"
         self.places = Places(
             config=folder / "kiosk.toml", overlay=state / "settings.toml",
@@ -95,10 +97,17 @@ class Box:
                 own_checks=lambda: (Check(good=True, words="La caméra voit."),),
                 power=self._power,
                 find_stick=lambda: self.stick,
+                let_go=self._let_go,
                 now=lambda: NOON,
             ),
             errands or Errands(at_once),
         )
+
+    def _let_go(self, place: Path) -> bool:
+        # The copy or the sheet is there before the stick is let go of.
+        assert any(place.iterdir())
+        self.let_go.append(place)
+        return False
 
     def _power(self, action: Action) -> None:
         self.asked.append(action)
@@ -134,9 +143,10 @@ def box(tmp_path: Path) -> Box:
 def test_the_journal_is_copied_to_the_stick_and_never_over_another(box: Box) -> None:
     box.evening("2026-11-22")
     assert box.order(Task.BACKUP) == "Copie en cours…"
-    assert box.orders.news() == "Copié\xa0: tarot-2026-11-22-1200.db."
+    assert box.orders.news() == f"Copié\xa0: tarot-2026-11-22-1200.db. {OUT}"
     box.order(Task.BACKUP)
-    assert box.orders.news() == "Copié\xa0: tarot-2026-11-22-1200-2.db."
+    assert box.orders.news() == f"Copié\xa0: tarot-2026-11-22-1200-2.db. {OUT}"
+    assert box.let_go == [box.stick, box.stick]
     assert sticks.copies(box.stick) == (
         Copy("tarot-2026-11-22-1200.db", "22/11/2026 12:00"),
         Copy("tarot-2026-11-22-1200-2.db", "22/11/2026 12:00"),
@@ -216,8 +226,9 @@ def test_the_sheet_goes_to_the_stick_as_pdf_and_csv(box: Box) -> None:
     assert box.order(Task.EXPORT) == "Il n’y a pas encore de soirée à écrire."
     box.evening("2026-11-22", deals=3)
     box.order(Task.EXPORT)
-    told = "Écrit\xa0: tarot-2026-11-22-1200.pdf et tarot-2026-11-22-1200.csv."
-    assert box.orders.news() == told
+    told = "Écrit\xa0: tarot-2026-11-22-1200 en PDF et en CSV."
+    assert box.orders.news() == f"{told} {OUT}"
+    assert box.let_go == [box.folder / "stick"]
     stick = box.folder / "stick"
     assert (stick / "tarot-2026-11-22-1200.pdf").read_bytes().startswith(b"%PDF")
     text = (stick / "tarot-2026-11-22-1200.csv").read_text(encoding="utf-8-sig")
@@ -318,3 +329,30 @@ def test_the_stick_is_the_first_that_can_be_written(tmp_path: Path) -> None:
     assert sticks.stick(tmp_path) == tmp_path / "sda1"
     (tmp_path / "sda1" / "tarot-mine.db").touch()
     assert sticks.copies(tmp_path / "sda1") == (Copy("tarot-mine.db", "tarot-mine"),)
+
+
+def test_a_stick_is_let_go_of_through_the_unit_that_mounted_it() -> None:
+    asked: list[Sequence[str]] = []
+
+    def run(command: Sequence[str]) -> tuple[int, str]:
+        asked.append(command)
+        return 0, ""
+
+    assert sticks.let_go(sticks.STICKS / "sda1", run, lambda _: True)
+    assert asked == [("systemctl", "--no-ask-password", "stop", "tarot-kiosk-stick@sda1.service")]
+
+
+def test_a_stick_that_is_not_let_go_of_is_no_fault(tmp_path: Path) -> None:
+    def refused(_: Sequence[str]) -> tuple[int, str]:
+        return 1, "Access denied"
+
+    def missing(_: Sequence[str]) -> tuple[int, str]:
+        raise FileNotFoundError("systemctl")
+
+    def never(_: Sequence[str]) -> tuple[int, str]:
+        raise AssertionError("a folder nobody mounted")
+
+    assert not sticks.let_go(sticks.STICKS / "sda1", refused, lambda _: True)
+    assert not sticks.let_go(sticks.STICKS / "sda1", missing, lambda _: True)
+    assert not sticks.let_go(sticks.STICKS / "sda1", never, lambda _: False)
+    assert not sticks.let_go(tmp_path / "sda1", never, lambda _: True)

@@ -14,6 +14,7 @@ from kiosk.screens.model import Place, Settings, Ui
 from kiosk.screens.nouvelle import LONGEST_NAME
 from kiosk.screens.scene import Label
 from kiosk.screens.stage import look_for, view
+from kiosk.screens.text import telling
 from kiosk.screens.theme import TextSize
 from tests.screens.checks import wrong
 
@@ -82,3 +83,27 @@ def test_totals_of_four_figures_are_whole_and_as_large_as_the_others(
     assert all(label.text == label.whole for label in scores(large.labels()))
     least, most = min(s.size for s in scores(large.labels())), scores(plain.labels())[0].size
     assert least >= 0.85 * most
+
+
+ALIKE = (
+    "Jean-Christophe Aubin",
+    "Jean-Christian Aubert",
+    "Jean-Baptiste Aubin",
+    "Marie-Christine Aubry",
+    "Marie-Christelle Ory",
+)
+
+
+@pytest.mark.parametrize("text", TextSize)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_five_names_alike_stay_tellable_apart_on_every_screen(
+    size: tuple[int, int], text: TextSize
+) -> None:
+    look = look_for(size, Settings(text=text, started=True), FONTS)
+    names = tuple(name[:LONGEST_NAME] for name in ALIKE)
+    for ui, state in SPOTS:
+        scene = view(look, ui, renamed(state, names, 42), samples.live())
+        for label in scene.labels():
+            if label.whole in names and label.text.endswith("…"):
+                others = [name for name in names if name != label.whole]
+                assert telling(label.text, others), f"{scene.name}: {label.text}"

@@ -2,12 +2,14 @@
 
 import pytest
 
+from kiosk.screens.figures import last_change
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES, Sample, all_samples
 from kiosk.screens.model import Language, Settings
 from kiosk.screens.samples import LONG_NAMES
+from kiosk.screens.scene import Align, Path, Picture
 from kiosk.screens.stage import look_for, view
-from kiosk.screens.theme import Mode, TextSize
+from kiosk.screens.theme import Mode, TextSize, contrast
 from tests.screens.checks import wrong
 
 
@@ -20,6 +22,9 @@ def fonts() -> Fonts:
 def samples() -> list[Sample]:
     return all_samples()
 
+
+MAT = (40, 96, 64)
+"""A green mat, somewhat brighter than the one the samples show."""
 
 Chosen = tuple[tuple[int, int], Language, TextSize, Mode]
 
@@ -44,3 +49,53 @@ def test_every_scene_is_whole(chosen: Chosen, fonts: Fonts, samples: list[Sample
         faults = wrong(scene, fonts, look.scale.least, short)
         found += [f"{sample.name}: {fault}" for fault in faults]
     assert found == []
+
+
+@pytest.mark.parametrize("chosen", LOOKS, ids=str)
+def test_la_marque_shows_everybodys_last_change(
+    chosen: Chosen, fonts: Fonts, samples: list[Sample]
+) -> None:
+    size, language, text, mode = chosen
+    settings = Settings(language=language, text=text, mode=mode, started=True)
+    look = look_for(size, settings, fonts)
+    for sample in samples:
+        evening = sample.state.evening
+        scene = view(look, sample.ui, sample.state, sample.live)
+        if scene.name != "marque" or evening is None or not evening.deals:
+            continue
+        changes = sorted(look.words.signed(gain) for gain in last_change(evening).values())
+        told = [label for label in scene.labels() if label.role in ("body", "small")]
+        shown = sorted(x.text for x in told if x.text in changes and x.align is Align.RIGHT)
+        below = sorted(x.text for x in told if x.text in changes and x.align is Align.LEFT)
+        # All beside the names or all below them: no line is laid out unlike the others.
+        assert changes in (shown, below), sample.name
+
+
+@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_frame_over_the_cameras_picture_is_seen_in_both_modes(
+    size: tuple[int, int], mode: Mode, fonts: Fonts, samples: list[Sample]
+) -> None:
+    look = look_for(size, Settings(mode=mode, started=True), fonts)
+    aimed = [sample for sample in samples if sample.name in ("camera", "premier-2")]
+    assert len(aimed) == 2
+    for sample in aimed:
+        scene = view(look, sample.ui, sample.state, sample.live)
+        pictures = [item for item in scene.items if isinstance(item, Picture)]
+        lines = [item for item in scene.items if isinstance(item, Path)]
+        over = [line for line in lines if any(line.rect.meets(x.rect) for x in pictures)]
+        assert len(over) == 1
+        assert contrast(over[0].colour, MAT) >= 3
+
+
+def test_nothing_is_measured_of_a_camera_that_is_gone(fonts: Fonts, samples: list[Sample]) -> None:
+    look = look_for((800, 480), Settings(started=True), fonts)
+    scenes = {
+        name: view(look, sample.ui, sample.state, sample.live)
+        for name in ("camera", "camera-absente")
+        for sample in samples
+        if sample.name == name
+    }
+    texts = {name: [label.text for label in scene.labels()] for name, scene in scenes.items()}
+    assert any("bonne" in text for text in texts["camera"])
+    assert not any("bonne" in text for text in texts["camera-absente"])

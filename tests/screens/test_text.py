@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kiosk.screens.fonts import Fonts, Weight, ink_height
-from kiosk.screens.text import LEADING, Type, fit_block, fit_line, fit_name, is_whole, wrap
+from kiosk.screens.text import LEADING, Type, fit_block, fit_line, fit_name, is_whole, telling, wrap
 
 FONTS = Fonts()
 KIND = Type(Weight.SEMIBOLD, 40, 16)
@@ -60,3 +60,44 @@ def test_wrapping_loses_no_word(text: str) -> None:
 
 def test_a_narrow_no_break_space_is_not_broken() -> None:
     assert wrap(FONTS, "Qui\u202f?", 10, 24, Weight.REGULAR) == ["Qui\u202f?"]
+
+
+def test_a_number_keeps_its_unit_and_est_ce_its_hyphen() -> None:
+    wide = FONTS.width("Nouvel essai dans 4", 24, Weight.REGULAR)
+    assert wrap(FONTS, "Nouvel essai dans 4 s.", wide, 24, Weight.REGULAR)[-1] == "4 s."
+    wide = FONTS.width("On lit. Est-", 24, Weight.REGULAR)
+    assert wrap(FONTS, "On lit. Est-ce elle", wide, 24, Weight.REGULAR)[1] == "Est-ce elle"
+
+
+CLOSE = [
+    ("Jean-Christophe", "Jean-Baptiste"),
+    ("Marie-Hélène Duprat", "Marie-Hélène Durand"),
+    ("Maximilien", "Maximilienne"),
+    ("Anne", "Anne-Charlotte Œuvrë"),
+    ("Bernard Lefebvre 1", "Bernard Lefebvre 2"),
+]
+
+
+@pytest.mark.parametrize("pair", CLOSE, ids=str)
+@pytest.mark.parametrize("width", [60, 75, 90, 110, 130])
+def test_names_alike_are_shortened_so_that_they_differ(pair: tuple[str, str], width: int) -> None:
+    for name, other in (pair, pair[::-1]):
+        line = fit_line(FONTS, name, width, 60, KIND, (other,)).lines[0]
+        assert FONTS.width(line, 16, KIND.weight) <= width
+        assert line == name or telling(line, (other,)), line
+        assert line == name or telling(line, ()), line
+
+
+def test_a_name_nobody_else_is_like_keeps_its_beginning() -> None:
+    alone = fit_line(FONTS, "Jean-Christophe", 75, 60, KIND)
+    assert fit_line(FONTS, "Jean-Christophe", 75, 60, KIND, ("Bruno", "Zoé")) == alone
+    pair = fit_line(FONTS, "Jean-Christophe", 60, 60, KIND, ("Jean-Baptiste",))
+    assert pair.lines[0].startswith("J.-Ch")
+
+
+def test_a_shortened_name_tells_whom_it_can_be() -> None:
+    assert not telling("Jean-…", ("Jean-Baptiste",))
+    assert telling("Jean-C…", ("Jean-Baptiste",))
+    assert not telling("J.-B…", ("Jean-Baptiste",))
+    assert not telling("Max…ne", ("Maximilienne",))
+    assert telling("Max…en", ("Maximilienne",))

@@ -6,15 +6,17 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from hardware.panel.parts import Button
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.state import EMPTY, State, TableKind
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
-from kiosk.screens.model import Form, Guest, Place, Settings, Step, Task, Ui
+from kiosk.screens.model import Form, Guest, Health, Place, Settings, Step, Task, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import Stage, look_for, view
+from tests.screens.sitting import Sitting
 
 Spot = tuple[Ui, State]
 
@@ -192,3 +194,40 @@ def test_every_state_of_a_deck_being_enrolled_has_a_way_back(name: str) -> None:
         assert asked.cancel.ui.place is Place.ENROL
     else:
         assert scene.cancel.ui.place is Place.DECK
+
+
+def lamps(sitting: Sitting) -> set[str]:
+    return {name for name, look in sitting.stage.lamps().items() if look == "set"}
+
+
+def test_every_lamp_is_tried_by_touch_and_goes_out_again() -> None:
+    sitting = Sitting(state=samples.evening())
+    sitting.at(Ui().go(Place.MENU).go(Place.SETTINGS).go(Place.BUTTONS))
+    assert lamps(sitting) == set()
+    sitting.tap("lamps")
+    assert lamps(sitting) == {button.value for button in Button} - {"encoder"}
+    sitting.tap("lamps")
+    assert lamps(sitting) == set()
+    sitting.tap("lamps", "back")
+    assert sitting.stage.ui.place is Place.BUTTONS
+    assert lamps(sitting) == set()
+
+
+def test_every_lamp_is_tried_by_buttons_alone_and_goes_out_again() -> None:
+    sitting = Sitting(state=samples.evening())
+    sitting.at(Ui().go(Place.MENU).go(Place.SETTINGS).go(Place.BUTTONS))
+    sitting.press("valider")  # The first press only shows that it is felt.
+    assert lamps(sitting) == set()
+    sitting.press("valider")
+    assert lamps(sitting) == {button.value for button in Button} - {"encoder"}
+    sitting.press("annuler", "annuler")
+    assert lamps(sitting) == set()
+    sitting.press("annuler")
+    assert sitting.stage.ui.place is Place.SETTINGS
+
+
+@pytest.mark.parametrize("panel", [Health.MISSING, Health.ABSENT])
+def test_lamps_of_a_panel_that_is_not_there_are_not_tried(panel: Health) -> None:
+    ui = Ui().go(Place.SETTINGS).go(Place.BUTTONS)
+    scene = view(LOOK, ui, samples.evening(), replace(LIVE, panel=panel))
+    assert scene.hit("lamps") is None
