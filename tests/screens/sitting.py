@@ -112,3 +112,24 @@ class Sitting:
         """Everybody's total."""
         assert self.state.evening is not None
         return self.state.evening.totals
+
+
+def seated(*names: str) -> Sitting:
+    """An evening begun by touch, Anne dealing."""
+    sitting = Sitting()
+    sitting.tap("new", *[f"name.{name}" for name in names], "start", "seat.0")
+    assert sitting.screen == "marque"
+    return sitting
+
+
+def by_hand(sitting: Sitting, bouts: int, figures: str) -> None:
+    """Points entered instead of shown."""
+    sitting.tap("how", "hand", f"bouts.{bouts}", *[f"key.{f}" for f in figures], "enter")
+
+
+def scored(sitting: Sitting) -> Sitting:
+    """One garde of 49 points with two bouts, taken by the second."""
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish", "confirm")
+    return sitting

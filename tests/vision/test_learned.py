@@ -1,5 +1,6 @@
 """The reader with the weights that ship: what it must read, and what it must never swear to."""
 
+import math
 from functools import lru_cache
 from importlib.resources import files
 
@@ -7,8 +8,10 @@ import cv2
 import numpy as np
 import onnxruntime
 import pytest
+from numpy.typing import NDArray
 
 from vision.evaluation import tables
+from vision.finder import Finder, Found
 from vision.learned import LearnedReader, open_reader
 from vision.reading import Picture
 from vision.synthesis import clutter
@@ -116,6 +119,26 @@ def test_six_and_nine_are_not_confused_by_one_corner(card: str, angle: float) ->
     for seed in (None, 900_001, 900_002):
         picture = shot([card, "S-4"], [Pose(0, 0, angle), over], seed=seed)
         assert sure(picture) <= {card, "S-4"}, seed
+
+
+class Misled:
+    """The real finder, made to take every index for one that lies on its side."""
+
+    def __init__(self, finder: Finder) -> None:
+        self._finder = finder
+
+    def find(self, grey: NDArray[np.uint8], scale: float) -> list[Found]:
+        found = self._finder.find(grey, scale)
+        return [Found(f.place.turned(math.pi / 2, 1 / 1.2), f.heat) for f in found]
+
+
+def test_an_index_taken_to_lie_on_its_side_is_read_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cards = ["D-7", "S-4", "H-R"]
+    picture = shot(cards, [Pose(-150 + 150 * k, 0, 0.1) for k in range(3)])
+    monkeypatch.setattr(reader(), "_finder", Misled(reader()._finder))
+    assert sure(picture) == set(cards)
 
 
 def test_corners_lie_on_the_indices() -> None:

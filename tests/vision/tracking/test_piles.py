@@ -1,0 +1,174 @@
+"""Piles dealt card by card, answers that settle several places, and parts of a pile."""
+
+import numpy as np
+import pytest
+
+from tests.vision.tracking.helpers import Desk, seen, table
+from tests.vision.tracking.simulator import Lying
+from vision.reading import Detection
+from vision.tracking import Mode, Settings, Tracker, Why
+
+
+def dealt(*steps: tuple[list[Lying], list[Detection]]) -> Tracker:
+    """Steps of eight still frames each, in the dealt mode."""
+    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
+    for lying, detections in steps:
+        for _ in range(8):
+            tracker.observe(time, table(*lying), detections)
+            time += 0.1
+    return tracker
+
+
+def at(card: str, x: int, y: int) -> Detection:
+    return seen(card, x + 4, y + 4)
+
+
+def test_what_is_left_of_a_covered_index_is_not_another_card() -> None:
+    """A half-covered 16 read as 1, the Petit, would be the worst silent error."""
+    whole = Lying("T-16", 270, 105)
+    covered = Lying("H-7", 280, 60)
+    tracker = dealt(
+        ([], []),
+        ([whole], [at("T-16", 270, 105)]),
+        ([whole, covered], [seen("T-1", 274, 109)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16"]
+    assert [doubt.was for doubt in tracker.doubts] == ["T-16"]
+
+
+@pytest.mark.parametrize(("y", "asked"), [(105, []), (60, ["H-C"])])
+def test_a_rest_of_a_card_beneath_is_not_asked_about_but_a_new_card_is(
+    y: int, asked: list[str]
+) -> None:
+    """The lower index of the card beneath shows still; the upper one of another card is new."""
+    beneath, above, other = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("S-2", 430, y)
+    first, second = beneath.quads()
+    spot = (second[0], second[1]) if y == 105 else (434, y + 4)
+    lying = [beneath, above] if y == 105 else [beneath, above, other]
+    rest = seen("H-C", *spot, 0.9, doubtful=True)
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        (lying, [at("H-7", 262, 60), rest]),
+        ([*lying, Lying("D-3", 266, 64)], [at("D-3", 266, 64)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "D-3"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
+
+
+def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
+    one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
+    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []))
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+    assert tracker.settle(1, "H-7").committed[0].card == "H-7"
+
+
+def test_a_pile_taken_away_is_not_asked_about() -> None:
+    one = Lying("T-16", 270, 105)
+    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([], []))
+    assert tracker.doubts == ()
+
+
+def test_settings_that_would_believe_anything_are_refused() -> None:
+    with pytest.raises(ValueError, match="min_frames"):
+        Settings(min_frames=0)
+    with pytest.raises(ValueError, match="decay"):
+        Settings(decay=1.0)
+
+
+def test_the_crop_is_a_copy() -> None:
+    desk = Desk()
+    desk.show(seen("T-1", confidence=0.8), frames=30)
+    crop = desk.tracker.doubts[0].crop
+    assert crop.base is None
+    assert np.all(crop == 90)
+
+
+def test_a_hand_that_passes_makes_no_misread_more_certain() -> None:
+    desk = Desk()
+    for _ in range(6):
+        desk.show(seen("T-1", confidence=0.96), frames=6)
+        desk.move()
+    assert desk.cards == []
+
+
+def test_one_answer_is_enough_for_all_indices_of_a_card() -> None:
+    """Two indices the reader could not bring together are one card once a person named it."""
+    desk = Desk()
+    corners = [
+        seen("EX", 100, 100, 0.5, doubtful=True),
+        seen("EX", 190, 230, 0.5, doubtful=True, others=(("T-2", 0.02),)),
+    ]
+    desk.show(*corners, frames=20)
+    assert desk.asked == ["twice", "twice"]
+    first, second = desk.tracker.doubts
+    answer = desk.tracker.settle(first.id, "EX")
+    assert answer.withdrawn == (second.id,)
+    desk.show(*corners, frames=20)
+    desk.move()
+    desk.show(*corners, frames=20)
+    desk.move()
+    desk.show(frames=20)
+    assert desk.tracker.doubts == ()
+    assert desk.tracker.commit().doubtful == ()
+    assert desk.cards == ["EX"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        seen("T-9", 600, 100, 0.5, doubtful=True),
+        seen("T-9", 160, 100, 0.5, doubtful=True, others=(("T-6", 0.3),)),
+    ],
+)
+def test_an_answer_says_nothing_of_a_card_far_off_or_that_may_be_another(other: Detection) -> None:
+    desk = Desk()
+    desk.show(seen("T-9", 100, 100, 0.5, doubtful=True), other, frames=20)
+    first, second = desk.tracker.doubts
+    assert desk.tracker.settle(first.id, "T-9").withdrawn == ()
+    assert desk.tracker.doubts == (second,)
+
+
+HEARTS = [f"H-{number}" for number in range(1, 7)]
+SPADES = [f"S-{number}" for number in range(1, 7)]
+
+
+def row(cards: list[str], left: int = 20, y: int = 100) -> list[Detection]:
+    """Cards side by side."""
+    return [seen(card, left + 70 * place, y) for place, card in enumerate(cards)]
+
+
+def test_a_card_of_an_earlier_part_read_in_another_part_is_asked() -> None:
+    """A spade misread as a heart already counted would be lost without a word."""
+    desk = Desk()
+    desk.show(*row(HEARTS), frames=6)
+    desk.move()
+    desk.show(*row([*SPADES[:5], "H-3"], y=250), frames=25)
+    assert desk.cards == [*HEARTS, *SPADES[:5]]
+    assert desk.asked == ["twice"]
+    (doubt,) = desk.tracker.doubts
+    assert desk.tracker.settle(doubt.id, "S-6").committed[0].card == "S-6"
+    assert "H-3" in desk.cards, "what was counted before stays counted"
+
+
+def test_it_is_asked_even_when_the_part_lay_there_only_briefly() -> None:
+    desk = Desk()
+    desk.show(*row(HEARTS), frames=6)
+    desk.move()
+    desk.show(*row([*SPADES[:5], "H-3"], y=250), frames=6)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.asked == ["twice"]
+
+
+def test_cards_left_lying_or_shown_again_are_no_news() -> None:
+    desk = Desk()
+    desk.show(*row(HEARTS), frames=6)
+    desk.move()
+    desk.show(*row(HEARTS[:3], y=250), *row(SPADES[:5]), frames=25)
+    desk.move()
+    desk.show(*row(HEARTS, y=180), *row([*SPADES[:5], "S-6"], y=250), frames=25)
+    assert desk.cards == [*HEARTS, *SPADES]
+    assert desk.asked == []
