@@ -10,8 +10,10 @@ import onnxruntime
 import pytest
 from numpy.typing import NDArray
 
+from vision.corner import Surroundings
 from vision.evaluation import tables
 from vision.finder import Finder, Found
+from vision.geometry import Place
 from vision.learned import LearnedReader, open_reader
 from vision.reading import Picture
 from vision.synthesis import clutter
@@ -139,6 +141,23 @@ def test_an_index_taken_to_lie_on_its_side_is_read_all_the_same(
     picture = shot(cards, [Pose(-150 + 150 * k, 0, 0.1) for k in range(3)])
     monkeypatch.setattr(reader(), "_finder", Misled(reader()._finder))
     assert sure(picture) == set(cards)
+
+
+class Undecided:
+    """Surroundings that leave open which way up a card's corner stands."""
+
+    def look(self, grey: NDArray[np.uint8], places: list[Place]) -> Surroundings:
+        assert grey.ndim == 2
+        ways = np.tile(np.array([0.5, 0.5, 0.0], np.float32), (len(places), 1))
+        return Surroundings(ways, np.ones(len(places), np.float32))
+
+
+def test_a_six_that_may_be_a_nine_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reader(), "_corner", Undecided())
+    read = reader().read(shot(["T-6"], [Pose(0, 0, 0.1)]))
+    assert read
+    assert all(one.doubtful for one in read)
+    assert {"T-6", "T-9"} <= {card for one in read for card, _ in one.candidates}
 
 
 def test_corners_lie_on_the_indices() -> None:
