@@ -204,10 +204,15 @@ def open_reader(caution: Caution | None = None, folder: Path | None = None) -> L
     """The reader with the weights that come with the project, or with those in `folder`."""
     return LearnedReader(
         Finder(_net("finder", folder)),
-        Classifier(_net("classifier", folder)),
+        open_classifier(folder),
         open_corner(folder),
         caution or Caution(),
     )
+
+
+def open_classifier(folder: Path | None = None) -> Classifier:
+    """The classifier alone."""
+    return Classifier(_net("classifier", folder))
 
 
 def open_corner(folder: Path | None = None) -> Corner:

@@ -16,6 +16,8 @@ from vision.training.shards import AROUND
 
 _INDICES, _NONE, _CUT = 224, 96, 64
 """In each batch: indices, of which at least so many cut, and places that are none."""
+_REAL = 12
+"""Of the indices, so many are photographed ones where there are any."""
 
 
 def fit_corner(
@@ -26,11 +28,13 @@ def fit_corner(
     steps: int,
     seed: int,
     checkpoint: Path,
+    real: NDArray[np.uint8] | None = None,
 ) -> Corner:
     """Train on (n, 64, 64) grey surroundings.
 
     `there` (n,) is 1 where an index stands, upright; `whole` (n,) is 1 where it can be read, 0
-    where part of it is covered or out of the picture, −1 where nobody says.
+    where part of it is covered or out of the picture, −1 where nobody says. `real` are those of
+    photographed indices, whole and upright.
     """
     torch.manual_seed(seed)
     net = Corner().to(memory_format=torch.channels_last)
@@ -46,12 +50,16 @@ def fit_corner(
                 none[rng.integers(len(none), size=_NONE)],
             ]
         )
-        pictures = torch.from_numpy(around[chosen])[:, None].float() / 255
+        cut_out, sound_here = around[chosen], whole[chosen]
+        if real is not None and len(real):
+            cut_out[:_REAL] = real[rng.integers(len(real), size=_REAL)]
+            sound_here[:_REAL] = 1
+        pictures = torch.from_numpy(cut_out)[:, None].float() / 255
         down = torch.from_numpy(rng.random(len(chosen)) < 0.5)
         goal = torch.where(down, WAYS.index("upside down"), WAYS.index("upright"))
         goal[_INDICES:] = WAYS.index("no corner")
-        known = torch.from_numpy((whole[chosen] >= 0) & (there[chosen] == 1))
-        sound = torch.from_numpy(whole[chosen] == 1).float()
+        known = torch.from_numpy((sound_here >= 0) & (there[chosen] == 1))
+        sound = torch.from_numpy(sound_here == 1).float()
         generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
         rest = known & (sound == 0)
         seen = _seen_anew(pictures, down, rest, generator)

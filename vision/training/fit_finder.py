@@ -1,7 +1,7 @@
 """Teaches the finder where indices are, how high and how turned."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +23,41 @@ SURE, ABSENT = 0.96, 0.5
 """Visible shares from which an index must be found, and up to which it must not."""
 
 
+Sheets = tuple[NDArray[np.uint8], NDArray[np.float32]]
+"""(n, 480, 640) grey uint8 and the (m, 7) boxes of all, as in a shard."""
+_REAL = 2
+"""Sheets of photographs in a batch."""
+
+
 def fit_finder(
-    shards: Sequence[Shard], *, steps: int, seed: int, checkpoint: Path, batch: int = 16
+    shards: Sequence[Shard],
+    *,
+    steps: int,
+    seed: int,
+    checkpoint: Path,
+    batch: int = 16,
+    real: Callable[[], Sheets] | None = None,
+    first_steps: int = 0,
 ) -> Finder:
-    """Train a finder on the shards' grey scenes."""
+    """Train a finder on the shards' grey scenes; after `first_steps`, on photographs too."""
     torch.manual_seed(seed)
     net = Finder().to(memory_format=torch.channels_last)
     grey = Rows([shard.grey for shard in shards])
-    boxes: list[NDArray[np.float32]] = []
-    for shard in shards:
-        rows = np.asarray(shard.boxes)
-        boxes.extend(rows[rows[:, 0] == scene] for scene in range(len(shard.grey)))
+    boxes = [rows for shard in shards for rows in _by_scene(shard.boxes, len(shard.grey))]
+    photographed: list[tuple[NDArray[np.uint8], list[NDArray[np.float32]]]] = []
 
     def loss_of_step(step: int) -> torch.Tensor:
         rng = np.random.default_rng([seed, step])
         chosen = rng.integers(len(grey), size=batch)
-        made = [_example(rng, g, boxes[k]) for g, k in zip(grey[chosen], chosen, strict=True)]
+        scenes = [(g, boxes[k]) for g, k in zip(grey[chosen], chosen, strict=True)]
+        if real and step >= first_steps:
+            if not photographed:
+                sheets, rows = real()
+                photographed.append((sheets, _by_scene(rows, len(sheets))))
+            sheets, there = photographed[0]
+            picked = rng.integers(len(sheets), size=_REAL)
+            scenes[:_REAL] = [(sheets[k], there[k]) for k in picked]
+        made = [_example(rng, picture, rows) for picture, rows in scenes]
         pictures = torch.from_numpy(np.stack([m[0] for m in made])[:, None])
         targets = torch.from_numpy(np.stack([m[1] for m in made]))
         with torch.autocast("cpu", torch.bfloat16):
@@ -47,6 +66,11 @@ def fit_finder(
 
     fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
     return net
+
+
+def _by_scene(boxes: NDArray[np.float32], count: int) -> list[NDArray[np.float32]]:
+    rows = np.asarray(boxes)
+    return [rows[rows[:, 0] == scene] for scene in range(count)]
 
 
 def _example(

@@ -12,7 +12,7 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 110, "foreign_shards": 12, "clutter_shards": 8, "deck_shards": 14,
+    "drawn_shards": 120, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
 }  # fmt: skip
 
 
@@ -22,7 +22,8 @@ class Plan:
 
     Shards are for drawn decks, for cards that are no tarot, for tables without a card, and for
     each known deck. After `first_steps` the classifier looks for the turn of photographed indices
-    and learns from them too; `polish_steps` at a lower rate end it, with more covered indices.
+    and learns from them too; `polish_steps` at a lower rate end it, with more covered indices. The
+    finder learns from photographs after `finder_first_steps`.
     """
 
     seed: int
@@ -35,6 +36,7 @@ class Plan:
     polish_steps: int
     corner_steps: int
     first_steps: int
+    finder_first_steps: int
 
     @classmethod
     def shipped(cls, seed: int) -> Self:
@@ -46,7 +48,8 @@ class Plan:
             classifier_steps=8000,
             polish_steps=1800,
             corner_steps=3000,
-            first_steps=4000,
+            first_steps=3000,
+            finder_first_steps=5000,
         )
 
     @classmethod
@@ -59,5 +62,6 @@ class Plan:
             classifier_steps=4500,
             polish_steps=1000,
             corner_steps=2000,
-            first_steps=2250,
+            first_steps=1700,
+            finder_first_steps=2500,
         )

@@ -33,7 +33,3 @@ class Rows:
     def all(self) -> NDArray[Any]:
         """Every row, in memory: for labels."""
         return np.concatenate(self._parts)
-
-    def and_again(self, more: NDArray[Any], times: int) -> "Rows":
-        """These rows, and after them `more` so many times."""
-        return Rows([*self._parts, *([more] * times)])

@@ -10,46 +10,67 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.geometry import Place
 from vision.synthesis import clutter, layouts
 from vision.synthesis.face import Deck
+from vision.synthesis.figured import Figured, figured
 from vision.synthesis.lens import photograph, random_lens
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 from vision.training.decks import NoDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
+_WITH_FIGURES = 0.7
+"""Of the tables without a card, those with printed figures on them."""
+_TWO_DIGITS_FIRST = 0.3
+"""Of the tables with cards, those with more trumps of two digits than come by chance."""
 SIZE = (640, 480)
 _SPRITES, _SPRITE_SCALE = 160, 2.5
+_FIGURED, _FIGURED_SCALE = 240, 3.5
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """A photograph (h, w, 3) uint8 BGR and the indices in it."""
+    """A photograph (h, w, 3) uint8 BGR, the indices in it, and figures that are none."""
 
     picture: Picture
     indices: tuple[IndexTruth, ...]
+    figures: tuple[Place, ...] = ()
 
 
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
     """One photograph of cards of this deck, laid somehow on some mat."""
     bare = isinstance(deck, NoDeck)
     poses = _backs(rng) if bare else _poses(rng)
-    chosen = rng.permutation(len(deck.cards()))[: len(poses)]
-    cards = [deck.cards()[i] for i in chosen]
+    cards = _cards(rng, deck, len(poses))
     poses = poses[: len(cards)]
     view = _view(rng, poses)
+    printed = _figured(rng, view) if bare and rng.random() < _WITH_FIGURES else []
+    others = int(rng.integers(0, 4) if printed else rng.integers(3, 9)) if bare else None
     drawn = draw(
         deck,
         cards,
         poses,
         view,
         _mat(rng, textures),
-        sprites=_sprites(rng, view, int(rng.integers(3, 9)) if bare else None),
+        sprites=[*(sprite for sprite, _ in printed), *_sprites(rng, view, others)],
         shadow=float(rng.uniform(0, 0.6)),
         bend=float(rng.uniform(0, 0.9)),
         rng=rng,
     )
-    return Sample(photograph(drawn.picture, random_lens(rng), rng), drawn.indices)
+    figures = tuple(place for _, places in printed for place in places)
+    return Sample(photograph(drawn.picture, random_lens(rng), rng), drawn.indices, figures)
+
+
+def _cards(rng: Rng, deck: Deck, count: int) -> list[str]:
+    """Cards to lay; at times trumps of two digits first, which are cut when cards lie close."""
+    cards = [deck.cards()[i] for i in rng.permutation(len(deck.cards()))]
+    if rng.random() < _TWO_DIGITS_FIRST:
+        two = [card for card in cards if card.startswith("T-") and len(card) == 4]
+        some = set(two[: max(3, count // 2)])
+        mixed = [card for card in cards if card in some] + [c for c in cards if c not in some]
+        return [mixed[:count][i] for i in rng.permutation(len(mixed[:count]))]
+    return cards[:count]
 
 
 def _poses(rng: Rng) -> list[layouts.Pose]:
@@ -57,7 +78,7 @@ def _poses(rng: Rng) -> list[layouts.Pose]:
     if kind < 0.17:
         poses = layouts.trick(rng, int(rng.integers(3, 6)))
     elif kind < 0.47:
-        show = (9.0, 30.0) if rng.random() < 0.4 else (15.0, 28.0)
+        show = (8.0, 24.0) if rng.random() < 0.5 else (15.0, 28.0)
         down = (22.0, 60.0) if rng.random() < 0.6 else (100.0, 125.0)
         poses = layouts.rows(
             rng, int(rng.integers(6, 34)), show=show, down=down, neat=float(rng.uniform(0.5, 3))
@@ -145,6 +166,30 @@ def _sprites(rng: Rng, view: View, many: int | None = None) -> list[Sprite]:
         y = int(rng.integers(-rows, height))
         sprites.append(Sprite(np.asarray(picture, np.uint8), x, y))
     return sprites
+
+
+def _figured(rng: Rng, view: View) -> list[tuple[Sprite, list[Place]]]:
+    """Printed things on the table, and where in the picture their figures stand."""
+    width, height = view.size
+    scale = math.sqrt(abs(float(np.linalg.det(view.matrix[:2, :2])))) / _FIGURED_SCALE
+    laid = []
+    for _ in range(int(rng.integers(1, 4))):
+        thing = _printed(int(rng.integers(_FIGURED)))
+        size = scale * float(np.exp(rng.normal(0, 0.2)))
+        turned = thing.laid(float(rng.uniform(0, 2 * math.pi)), size)
+        rows, columns = turned.picture.shape[:2]
+        x = round(rng.uniform(0, width) - columns / 2)
+        y = round(rng.uniform(0, height) - rows / 2)
+        places = [Place(p.x + x, p.y + y, p.height, p.angle) for p in turned.figures]
+        inside = [p for p in places if 0 < p.x < width and 0 < p.y < height]
+        laid.append((Sprite(turned.picture, x, y), inside))
+    return laid
+
+
+@lru_cache(maxsize=_FIGURED)
+def _printed(number: int) -> Figured:
+    """One of a fixed lot of printed things: setting them anew is slow."""
+    return figured(np.random.default_rng([10, number]), _FIGURED_SCALE)
 
 
 @lru_cache(maxsize=_SPRITES)

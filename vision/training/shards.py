@@ -154,7 +154,22 @@ def _patch_places(
         near = (math.hypot(place.x - k.x, place.y - k.y) < 0.8 * k.height for k in known)
         if not any(near):
             found.append((place, REJECT, False))
-    return found
+    return found + [(place, REJECT, False) for place in _some_figures(rng, sample)]
+
+
+def _some_figures(rng: Rng, sample: Sample) -> list[Place]:
+    """Figures that are no index, as a finder would take them for one: a little off."""
+    large = [place for place in sample.figures if place.height >= _SMALLEST]
+    picked = [large[k] for k in rng.permutation(len(large))[:_MOST]]
+    return [
+        Place(
+            p.x + rng.normal(0, 0.08) * p.height,
+            p.y + rng.normal(0, 0.08) * p.height,
+            p.height * float(np.exp(rng.normal(0, 0.12))),
+            p.angle + rng.normal(0, 0.1),
+        )
+        for p in picked
+    ]
 
 
 def _busy(rng: Rng, plain: NDArray[np.uint8], size: float, count: int) -> list[tuple[float, float]]:

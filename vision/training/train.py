@@ -1,11 +1,13 @@
 """From rendered shards, and real photographs where there are any, to exported weights."""
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Final
 
 import cv2
 import numpy as np
@@ -18,12 +20,14 @@ from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import fit_corner
-from vision.training.fit_finder import fit_finder
+from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier
-from vision.training.photos import photo_patches
+from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
+
+PHOTOGRAPHED: Final = "photographed.npz"
 
 
 def train(
@@ -37,7 +41,9 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     other = get_context("spawn").Process(target=train_classifier, args=(plan, sets, out, photos))
     other.start()
-    train_places(plan, sets, out)
+    train_places(
+        plan, sets, out, real=partial(_waited_for, out, other.is_alive) if photos else None
+    )
     other.join()
     if other.exitcode:
         raise SystemExit(f"training the classifier stopped with status {other.exitcode}")
@@ -49,12 +55,27 @@ def train(
     (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
 
 
-def train_places(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> None:
-    """Fit and export the finder and the corner net.
+def train_places(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    out: Path,
+    real: Callable[[], Photographed] | None = None,
+) -> None:
+    """Fit and export the finder and the corner net; `real` gives what photographs teach.
 
     Letters no tarot has look like indices: to say no to them is left to the classifier.
     """
     torch.set_num_threads(1)
+    tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
+    finder = fit_finder(
+        tarot,
+        steps=plan.finder_steps,
+        seed=plan.seed,
+        checkpoint=out / "finder.pt",
+        real=partial(_sheets, real) if real else None,
+        first_steps=plan.finder_first_steps,
+    )
+    export_finder(finder, out / "finder.onnx")
     shards = [(folder.name, s) for folder, n in sets for s in read_shards(folder, n)]
     corner = fit_corner(
         Rows([shard.around for _, shard in shards]),
@@ -63,13 +84,14 @@ def train_places(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path) -> Non
         steps=plan.corner_steps,
         seed=plan.seed,
         checkpoint=out / "corner.pt",
+        real=real().around if real else None,
     )
     export_corner(corner, out / "corner.onnx")
-    tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
-    finder = fit_finder(
-        tarot, steps=plan.finder_steps, seed=plan.seed, checkpoint=out / "finder.pt"
-    )
-    export_finder(finder, out / "finder.onnx")
+
+
+def _sheets(real: Callable[[], Photographed]) -> Sheets:
+    seen = real()
+    return seen.sheets, seen.boxes
 
 
 def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
@@ -87,7 +109,7 @@ def train_classifier(
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
-    real = partial(_photographed, out, photos) if photos else None
+    real = partial(_photographed, out, photos, plan.seed) if photos else None
     classifier = fit_classifier(
         patches,
         labels,
@@ -113,16 +135,20 @@ def train_classifier(
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
 
 
-def _photographed(out: Path, photos: Path, so_far: Classifier) -> Patches:
+def _photographed(out: Path, photos: Path, seed: int, so_far: Classifier) -> Patches:
     """Real patches, turned upright by a classifier that has seen none; kept once found."""
-    kept = out / "photographed.npz"
-    if kept.exists():
-        with np.load(kept, allow_pickle=False) as file:
-            return file["patches"], file["labels"]
-    net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, out / "first.onnx")))
-    patches, labels = photo_patches(photos, Seen(net))
-    half = kept.with_suffix(".part")
-    with half.open("wb") as file:
-        np.savez(file, patches=patches, labels=labels)
-    half.rename(kept)
-    return patches, labels
+    kept = out / PHOTOGRAPHED
+    if not kept.exists():
+        net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, out / "first.onnx")))
+        photographed(photos, Seen(net), np.random.default_rng([seed, 11])).write(kept)
+    seen = Photographed.read(kept)
+    return seen.patches, seen.labels
+
+
+def _waited_for(out: Path, alive: Callable[[], bool]) -> Photographed:
+    """What photographs teach, once the classifier beside has found how they are turned."""
+    while not (out / PHOTOGRAPHED).exists():
+        if not alive():
+            raise SystemExit(f"the classifier stopped before it wrote {out / PHOTOGRAPHED}")
+        time.sleep(1)
+    return Photographed.read(out / PHOTOGRAPHED)

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN, random_deck
 from vision.training.rows import Rows
+from vision.training.scenes import random_sample
 from vision.training.shards import REJECT, Shard, read_shards, render, write_shards
 
 
@@ -49,6 +50,18 @@ def test_a_table_without_cards_has_nothing_to_read() -> None:
     assert not len(made.boxes)
     assert not made.there.any()
     assert len(made.labels) > 40
+
+
+def test_printed_figures_are_shown_as_no_index() -> None:
+    rng = np.random.default_rng(4)
+    deck = random_deck(rng, CLUTTER)
+    samples = [random_sample(rng, deck, []) for _ in range(6)]
+    figured = [sample for sample in samples if sample.figures]
+    assert 2 <= len(figured) <= 6
+    assert all(not sample.indices for sample in samples)
+    for sample in figured:
+        high, wide = sample.picture.shape[:2]
+        assert all(0 < p.x < wide and 0 < p.y < high for p in sample.figures)
 
 
 def test_the_upright_index_stands_in_the_middle_of_its_patch() -> None:
