@@ -1,6 +1,5 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
-import math
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -9,45 +8,29 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
-from vision.classifier import Classifier, Looks
+from vision.classifier import Classifier
 from vision.corner import Corner
 from vision.finder import Finder, Found, without_doubles
 from vision.fusion import Caution, Glimpse, fuse
-from vision.geometry import Place, corrected, cut_all
+from vision.geometry import corrected, cut_all
 from vision.reading import Detection, Picture
+from vision.second_looks import (
+    Seen,
+    look_both_ways,
+    look_sideways,
+    look_straight,
+    look_upside_down,
+)
 
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
-SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
-"""A patch is cut again, set right, unless it reads this surely, or as surely as none."""
 SMALL: Final = 420
 """Pictures with a longer side than this are not enlarged."""
 
-
 _SURELY_DOWN: Final = 0.9
 """A place that stands upside down with this chance is turned before it is read."""
-_HARDLY_DOWN: Final = 0.02
-"""A place read as none is not turned when it is upside down with less than this chance."""
-_WARM: Final = 0.45
-"""How hot a place that reads as none must be to be looked at from its sides."""
-_WHOLE: Final = 0.5
-"""And how likely wholly in sight: what is left of a covered index is none from any side."""
-_LIKELY: Final = 0.7
-"""What reads as none with more chance than this from a side is not looked at closer."""
-_WIDER, _SIDEWAYS = 1.2, 0.2
-"""How much higher an index is then taken to be, and the most chance it may have to be none."""
-_NEVER_DOWN: Final = 0.004
-"""A place upside down with less than this chance is read one way up only; of 2,525 indices of
-decks the net never saw, none stood the way it gave less than 0.05."""
-
-_TWO_WAYS: Final = frozenset(
-    CARDS.index(f"{kind}-{name}")
-    for kind, names in {"T": (6, 9), "S": (2, 5, 6, 9), "H": (2, 5, 6, 9),
-                        "D": (2, 5, 6, 9), "C": (2, 5, 6, 9)}.items()
-    for name in names
-)  # fmt: skip
-"""Cards whose number, turned round, is or looks like another."""
+_MANY, _LARGE = 8, 60.0
+"""So many indices found, half of them lower than so many pixels: none is too high to be found."""
 
 
 class LearnedReader:
@@ -69,130 +52,44 @@ class LearnedReader:
         """Every index found, before cards are made of them."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         found = self._find(grey)
+        seen, poses = self._first_look(picture, grey, found)
+        first = list(seen.places)
+        look_straight(seen, self._classifier, poses)
+        for i, place in enumerate(first):
+            if seen.as_none[i] < 0.5 and seen.places[i] is place:
+                seen.places[i] = corrected(place, poses[i])
+        look_upside_down(seen, self._classifier)
+        look_sideways(seen, self._classifier)
+        look_both_ways(seen, self._classifier)
+        return [
+            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
+            for p, f, c, w, sound in zip(
+                seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
+            )
+        ]
+
+    def _first_look(
+        self, picture: Picture, grey: NDArray[np.uint8], found: list[Found]
+    ) -> tuple[Seen, NDArray[np.float32]]:
+        """What every place found reads as, the right way up, and how it lies in its patch."""
         places = [f.place for f in found]
         ways, whole = self._corner.look(grey, places)
         for i in np.flatnonzero(ways[:, 1] > _SURELY_DOWN).tolist():
             places[i] = places[i].turned()
             ways[i, :2] = ways[i, 1::-1]
-        set_right = list(places)
         looks = self._classifier.look_at(cut_all(picture, places))
-        chances = looks.chances
-        self._look_straight(picture, places, looks)
-        for i, row in enumerate(chances):
-            if row[-1] < 0.5 and places[i] is set_right[i]:
-                places[i] = corrected(places[i], looks.poses[i])
-        self._look_upside_down(picture, places, chances, ways, [f.heat for f in found])
-        self._look_sideways(picture, places, chances, whole, [f.heat for f in found])
-        self._look_both_ways(picture, places, chances, ways)
-        return [
-            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
-            for p, f, c, w, sound in zip(places, found, chances, ways, whole, strict=True)
-        ]
+        heat = np.array([f.heat for f in found], np.float32)
+        return Seen(picture, places, heat, looks.chances, ways, whole), looks.poses
 
     def _find(self, grey: NDArray[np.uint8]) -> list[Found]:
+        """Places in the picture, and in the half-sized one those too high for the net."""
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
         found = self._finder.find(grey, scale)
-        found += self._finder.find(grey, scale / 2)
+        heights = [f.place.height * scale for f in found]
+        if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
+            found += self._finder.find(grey, scale / 2)
         return without_doubles(found)
-
-    def _look_straight(self, picture: Picture, places: list[Place], looks: Looks) -> None:
-        """Look again, set right, at what was cut askew and is not sure; change in place."""
-        chances = looks.chances
-        again = [
-            i
-            for i, row in enumerate(chances)
-            if row[:-1].max() < SURE_AT_ONCE and row[-1] < GIVEN_UP
-        ]
-        if not again:
-            return
-        straight = [corrected(places[i], looks.poses[i]) for i in again]
-        second = self._classifier.look_at(cut_all(picture, straight)).chances
-        for row, i in enumerate(again):
-            if second[row, :-1].max() > chances[i, :-1].max():
-                chances[i] = second[row]
-                places[i] = straight[row]
-
-    def _look_upside_down(
-        self,
-        picture: Picture,
-        places: list[Place],
-        chances: NDArray[np.float32],
-        ways: NDArray[np.float32],
-        heat: list[float],
-    ) -> None:
-        """Look the other way up at what seemed an index and read as none; change in place."""
-        again = [
-            i
-            for i, h in enumerate(heat)
-            if h > 0.4 and chances[i, -1] > 0.5 and ways[i, 1] > _HARDLY_DOWN
-        ]
-        if not again:
-            return
-        turned = [places[i].turned() for i in again]
-        second = self._classifier.look_at(cut_all(picture, turned)).chances
-        for row, i in enumerate(again):
-            if second[row, -1] < 0.2:
-                chances[i] = second[row]
-                places[i] = turned[row]
-                ways[i, :2] = ways[i, 1::-1]
-
-    def _look_sideways(
-        self,
-        picture: Picture,
-        places: list[Place],
-        chances: NDArray[np.float32],
-        whole: NDArray[np.float32],
-        heat: list[float],
-    ) -> None:
-        """Look from either side at what seemed an index and read as none; change in place.
-
-        In a picture that was pulled wide, or of type broader than high, the finder takes the
-        index for one that lies on its side.
-        """
-        again = [
-            i
-            for i, h in enumerate(heat)
-            if h > _WARM and chances[i, -1] > 0.5 and whole[i] > _WHOLE
-        ]
-        if not again:
-            return
-        for angle in (math.pi / 2, -math.pi / 2):
-            tried = [places[i].turned(angle, _WIDER) for i in again]
-            looks = self._classifier.look_at(cut_all(picture, tried))
-            likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
-            straight = [corrected(tried[row], looks.poses[row]) for row in likely]
-            second = self._classifier.look_at(cut_all(picture, straight)).chances
-            for place, row, i in zip(straight, second, (again[k] for k in likely), strict=True):
-                if row[-1] < min(_SIDEWAYS, chances[i, -1]):
-                    chances[i] = row
-                    places[i] = place
-
-    def _look_both_ways(
-        self,
-        picture: Picture,
-        places: list[Place],
-        chances: NDArray[np.float32],
-        ways: NDArray[np.float32],
-    ) -> None:
-        """Weigh both ways up where a card turned round reads as another; change in place.
-
-        A 6 is a 9 to whoever mistakes its edge: each way up has a say as far as it reads as an
-        index, and as far as what surrounds it says that it is this way up.
-        """
-        again = [
-            i
-            for i, row in enumerate(chances)
-            if int(row[:-1].argmax()) in _TWO_WAYS and ways[i, 1] > _NEVER_DOWN
-        ]
-        if not again:
-            return
-        turned = [places[i].turned() for i in again]
-        second = self._classifier.look_at(cut_all(picture, turned)).chances
-        for row, i in enumerate(again):
-            this = (1 - chances[i, -1]) * ways[i, 0]
-            other = (1 - second[row, -1]) * ways[i, 1]
-            chances[i] = (this * chances[i] + other * second[row]) / max(this + other, 1e-6)
 
 
 def weights_are_here() -> bool:

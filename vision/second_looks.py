@@ -1,0 +1,137 @@
+"""Further looks at places that a first look left open: straight, turned round, from the sides.
+
+Each takes what is known so far and changes it where the second look tells more.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS
+from vision.classifier import Classifier, Looks
+from vision.geometry import Place, corrected, cut_all
+from vision.reading import Picture
+
+SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
+"""A patch is cut again, set right, unless it reads this surely, or as surely as none."""
+_PERHAPS: Final = 0.4
+"""How hot a place that reads as none must be to be looked at the other way up."""
+_HARDLY_DOWN: Final = 0.02
+"""A place read as none is not turned when it is upside down with less than this chance."""
+_WARM: Final = 0.45
+"""How hot a place that reads as none must be to be looked at from its sides."""
+_WHOLE: Final = 0.5
+"""And how likely wholly in sight: what is left of a covered index is none from any side."""
+_LIKELY: Final = 0.7
+"""What reads as none with more chance than this from a side is not looked at closer."""
+_WIDER, _SIDEWAYS = 1.2, 0.2
+"""How much higher an index is then taken to be, and the most chance it may have to be none."""
+_NEVER_DOWN: Final = 0.004
+"""A place upside down with less than this chance is read one way up only; of 2,525 indices of
+decks the net never saw, none stood the way it gave less than 0.05."""
+
+_TWO_WAYS: Final = np.array(
+    [
+        (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"}) or card in {"T-6", "T-9"}
+        for card in CARDS
+    ]
+)
+"""Cards whose number, turned round, is or looks like another."""
+
+
+@dataclass(slots=True, eq=False)
+class Seen:
+    """What is known so far of the n places of a picture.
+
+    `heat` (n,) is how much each looked like an index, `chances` (n, 79) what it reads as, the
+    last for none, `ways` (n, 3) how it stands and `whole` (n,) whether it is wholly in sight.
+    """
+
+    picture: Picture
+    places: list[Place]
+    heat: NDArray[np.float32]
+    chances: NDArray[np.float32]
+    ways: NDArray[np.float32]
+    whole: NDArray[np.float32]
+
+    @property
+    def as_none(self) -> NDArray[np.float32]:
+        """(n,) chances of being no index that can be read."""
+        return self.chances[:, -1]
+
+    def put(self, number: int, place: Place, chances: NDArray[np.float32]) -> None:
+        """Another look told more of one place."""
+        self.places[number] = place
+        self.chances[number] = chances
+
+    def turn_round(self, number: int) -> None:
+        """One place stands the other way up than was thought."""
+        self.ways[number, :2] = self.ways[number, 1::-1]
+
+
+def look_straight(seen: Seen, classifier: Classifier, poses: NDArray[np.float32]) -> None:
+    """Set right what was cut askew and is not sure, by the (n, 4) `poses` of the first look."""
+    unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE_AT_ONCE
+    again = np.flatnonzero(unsure & (seen.as_none < GIVEN_UP)).tolist()
+    straight = [corrected(seen.places[i], poses[i]) for i in again]
+    for i, place, second in zip(again, straight, _looked(seen, classifier, straight), strict=True):
+        if second[:-1].max() > seen.chances[i, :-1].max():
+            seen.put(i, place, second)
+
+
+def look_upside_down(seen: Seen, classifier: Classifier) -> None:
+    """The other way up, at what seemed an index and read as none."""
+    open_ = (seen.heat > _PERHAPS) & (seen.as_none > 0.5) & (seen.ways[:, 1] > _HARDLY_DOWN)
+    again = np.flatnonzero(open_).tolist()
+    turned = [seen.places[i].turned() for i in again]
+    for i, place, second in zip(again, turned, _looked(seen, classifier, turned), strict=True):
+        if second[-1] < 0.2:
+            seen.put(i, place, second)
+            seen.turn_round(i)
+
+
+def look_sideways(seen: Seen, classifier: Classifier) -> None:
+    """From either side, at what seemed an index and read as none.
+
+    In a picture that was pulled wide, or of type broader than high, the finder takes the
+    index for one that lies on its side.
+    """
+    open_ = (seen.heat > _WARM) & (seen.as_none > 0.5) & (seen.whole > _WHOLE)
+    again = np.flatnonzero(open_).tolist()
+    for angle in (math.pi / 2, -math.pi / 2) if again else ():
+        tried = [seen.places[i].turned(angle, _WIDER) for i in again]
+        looks = _looks(seen, classifier, tried)
+        likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+        straight = [corrected(tried[row], looks.poses[row]) for row in likely]
+        second = _looked(seen, classifier, straight)
+        for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
+            if row[-1] < min(_SIDEWAYS, seen.as_none[i]):
+                seen.put(i, place, row)
+
+
+def look_both_ways(seen: Seen, classifier: Classifier) -> None:
+    """Weigh both ways up where a card turned round reads as another.
+
+    A 6 is a 9 to whoever mistakes its edge: each way up has a say as far as it reads as an
+    index, and as far as what surrounds it says that it is this way up.
+    """
+    best = seen.chances[:, :-1].argmax(axis=1)
+    again = np.flatnonzero(_TWO_WAYS[best] & (seen.ways[:, 1] > _NEVER_DOWN)).tolist()
+    turned = [seen.places[i].turned() for i in again]
+    for i, second in zip(again, _looked(seen, classifier, turned), strict=True):
+        this = (1 - seen.as_none[i]) * seen.ways[i, 0]
+        other = (1 - second[-1]) * seen.ways[i, 1]
+        mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
+        seen.put(i, seen.places[i], mean)
+
+
+def _looked(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> NDArray[np.float32]:
+    return _looks(seen, classifier, places).chances
+
+
+def _looks(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> Looks:
+    return classifier.look_at(cut_all(seen.picture, places))
