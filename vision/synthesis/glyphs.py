@@ -15,6 +15,8 @@ Mask = NDArray[np.uint8]
 
 _DRAWN = 240
 _SETTING = 160
+_HAIRLINE = 0.15
+"""Type of which less ink than this would be left is not made thinner."""
 
 
 def scaled(mask: Mask, width: int, height: int) -> Mask:
@@ -54,7 +56,9 @@ def text_mask(
     if grow:
         kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * abs(grow) + 1,) * 2)
         work = cv2.dilate if grow > 0 else cv2.erode
-        ink = np.asarray(work(ink, kernel), dtype=np.uint8)
+        changed = np.asarray(work(ink, kernel), dtype=np.uint8)
+        # A hairline stays as it is: there is none of it to take.
+        ink = changed if np.count_nonzero(changed > 64) > _HAIRLINE * np.count_nonzero(ink) else ink
     ink = tight(ink)
     return scaled(ink, round(ink.shape[1] * stretch * height / ink.shape[0]), height)
 
