@@ -19,7 +19,7 @@ def test_text_is_as_high_as_asked_and_heavier_with_more_weight() -> None:
 def test_type_of_hairlines_is_not_worn_away(monkeypatch: pytest.MonkeyPatch) -> None:
     hairline = np.zeros((160, 40), np.uint8)
     hairline[:, 20:22] = 255
-    monkeypatch.setattr(glyphs, "_letter", lambda font, letter: hairline)
+    monkeypatch.setattr(glyphs, "_letter", lambda *_: hairline)
     mask = glyphs.text_mask("thin", "1", height=80, stretch=1.0, spacing=0.05, weight=-0.04)
     assert mask.shape[0] == 80
     assert (mask > 128).any()
