@@ -27,7 +27,7 @@ class Found:
 class Finder:
     """Runs the finder net on one grey picture at the sizes asked for."""
 
-    def __init__(self, net: cv2.dnn.Net, floor: float = 0.25) -> None:
+    def __init__(self, net: cv2.dnn.Net, floor: float = 0.15) -> None:
         self._net = net
         self._floor = floor
 

@@ -32,11 +32,31 @@ class Glimpse:
         """The likeliest card's number in CARDS."""
         return int(self.chances[:-1].argmax())
 
+    @property
+    def evidence(self) -> float:
+        """How surely an index stands there, whichever it is."""
+        return evidence(self.heat, self.corner)
+
+
+def evidence(heat: float, corner: float) -> float:
+    """Logit of a place's heat, and a quarter of that of being at a card's corner.
+
+    Of trumps read surely in drawn decks kept out of training, and of printed figures read as
+    such, a logistic regression weighs the two so, and says nothing of the other chances.
+    """
+    return _logit(heat) + 0.25 * _logit(corner)
+
+
+def _logit(chance: float) -> float:
+    inside = min(max(chance, 1e-4), 1 - 1e-4)
+    return math.log(inside / (1 - inside))
+
 
 _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
-_AGREED: Final = 3
-"""So many corners of one card that agree are no coin, however little they looked like one."""
+_CORNERS: Final = 4
+"""No card has more indices than this."""
+_RESTS: Final = frozenset(f"T-{number}" for number in range(1, 10))
 _FEW: Final = 2
 """More indices than this make a measure of how high they are in a picture."""
 
@@ -45,26 +65,35 @@ _FEW: Final = 2
 class Caution:
     """When a card counts as read.
 
-    `sure` is the least confidence, and `hot` the least heat of a trump's best index; a glimpse with
-    less than `none` chance of being an index at all, or less than `heat`, is dropped in silence.
+    `sure` is the least confidence. A glimpse with less than `none` chance of being an index at all,
+    or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence of
+    `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, and
+    either of `amid` in a picture with `company` other cards that do; a star from `star` on.
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices. `cut` is the
-    chance of being whole under which no index counts as read. A doubtful card is asked about when
-    it has a chance of `ask`, or of `ask_cold` where its best index is no hotter than `warm`; half
-    a star in a card's corner, of `star`.
+    chance of being whole under which no index counts as read, and `rest` that of a trump of one
+    digit, which may be what is left of two. A doubtful card is asked about when
+    it has a chance of `ask`, or of `ask_cold` where its best evidence is less than `warm`; half
+    a star in a card's corner, of `ask_star`.
     """
 
     sure: float = 0.98
     none: float = 0.6
-    heat: float = 0.35
-    hot: float = 0.55
+    heed: float = -0.5
+    trump: float = 2.1
+    suit: float = 1.2
+    amid: float = 0.0
+    company: int = 3
+    agreed: float = 0.7
+    star: float = 1.0
     small: float = 0.6
     even: float = 0.75
-    cut: float = 0.1
+    cut: float = 0.2
+    rest: float = 0.75
     ask: float = 0.5
     ask_cold: float = 0.85
-    warm: float = 0.5
-    star: float = 0.4
+    warm: float = 1.0
+    ask_star: float = 0.4
 
 
 def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
@@ -75,14 +104,15 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     """
     by_card: dict[int, list[Glimpse]] = {}
     for glimpse in glimpses:
-        if 1 - glimpse.chances[-1] >= caution.none and glimpse.heat >= caution.heat:
+        if glimpse.evidence >= caution.heed and 1 - glimpse.chances[-1] >= caution.none:
             by_card.setdefault(glimpse.best, []).append(glimpse)
     least = _least_trump(by_card, caution)
+    amid = _sure_cards(by_card, caution) >= caution.company
     detections: list[Detection] = []
     read_well: list[Place] = []
     for group in by_card.values():
         for part, alone in _groups(group):
-            odd = _odd(part, caution, least)
+            odd = _odd(part, caution, least, amid=amid)
             detection = _detection(part, caution, contested=odd or not alone)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
@@ -92,26 +122,45 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
 
 
-def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
-    """Whether what is left of an index was read, or as a trump a coin, a key or a rank alone."""
-    if max(g.whole for g in part) < caution.cut:
+def _odd(part: list[Glimpse], caution: Caution, least: float, *, amid: bool) -> bool:
+    """Whether what is left of an index was read, or a coin, a key, a figure on paper."""
+    card, whole = CARDS[part[0].best], max(g.whole for g in part)
+    if whole < (caution.rest if card in _RESTS else caution.cut) or _apart(part) > _CORNERS:
         return True
-    card, cold = CARDS[part[0].best], max(g.heat for g in part) < caution.hot
+    seen = max(g.evidence for g in part)
     if card == "EX":
-        return max(g.heat for g in part) < caution.hot - 0.1
-    if not card.startswith("T-"):
-        return False
-    alone = len(part) < _AGREED
-    return (cold and alone) or max(g.place.height for g in part) < least
+        return seen < caution.star
+    needed = caution.amid if amid else caution.trump if card[0] == "T" else caution.suit
+    if seen + caution.agreed * (len(part) - 1) < needed:
+        return True
+    return card[0] == "T" and max(g.place.height for g in part) < least
+
+
+def _apart(part: list[Glimpse]) -> int:
+    """In how many places an identity was read."""
+    places: list[Place] = []
+    for glimpse in part:
+        here = glimpse.place
+        if all(math.hypot(here.x - p.x, here.y - p.y) > 0.8 * here.height for p in places):
+            places.append(here)
+    return len(places)
 
 
 def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star."""
     chance = max((chance for _, chance in detection.candidates), default=0.0)
     if detection.card == "EX":
-        return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.star)
-    warm = max(g.heat for g in part) > caution.warm
+        return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
+    warm = max(g.evidence for g in part) >= caution.warm
     return chance >= (caution.ask if warm else caution.ask_cold)
+
+
+def _sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
+    """How many cards are read so surely that this is a picture of cards."""
+    return sum(
+        any(g.chances[card] >= caution.sure and g.evidence >= caution.trump for g in group)
+        for card, group in by_card.items()
+    )
 
 
 def _least_trump(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:

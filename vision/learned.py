@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier
-from vision.corner import Corner
+from vision.corner import Corner, Surroundings
 from vision.finder import Finder, Found, without_doubles
-from vision.fusion import Caution, Glimpse, fuse
+from vision.fusion import Caution, Glimpse, evidence, fuse
 from vision.geometry import corrected, cut_all
 from vision.reading import Detection, Picture
 from vision.second_looks import (
@@ -29,8 +29,8 @@ SMALL: Final = 420
 
 _SURELY_DOWN: Final = 0.9
 """A place that stands upside down with this chance is turned before it is read."""
-_MANY, _LARGE = 8, 60.0
-"""So many indices found, half of them lower than so many pixels: none is too high to be found."""
+_MANY, _LARGE, _HOT = 8, 60.0, 0.6
+"""So many indices found for sure, half of them lower than so many pixels: none is too high."""
 
 
 class LearnedReader:
@@ -51,8 +51,8 @@ class LearnedReader:
     def glimpses(self, picture: Picture) -> list[Glimpse]:
         """Every index found, before cards are made of them."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        found = self._find(grey)
-        seen, poses = self._first_look(picture, grey, found)
+        found, surroundings = self._worth_reading(grey)
+        seen, poses = self._first_look(picture, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
         for i, place in enumerate(first):
@@ -68,12 +68,23 @@ class LearnedReader:
             )
         ]
 
+    def _worth_reading(self, grey: NDArray[np.uint8]) -> tuple[list[Found], Surroundings]:
+        """Places that look like indices, or hardly do but stand where one would."""
+        found = self._find(grey)
+        ways, whole = self._corner.look(grey, [f.place for f in found])
+        kept = [
+            i
+            for i, f in enumerate(found)
+            if evidence(f.heat, 1 - float(ways[i, 2])) >= self._caution.heed
+        ]
+        return [found[i] for i in kept], Surroundings(ways[kept], whole[kept])
+
     def _first_look(
-        self, picture: Picture, grey: NDArray[np.uint8], found: list[Found]
+        self, picture: Picture, found: list[Found], surroundings: Surroundings
     ) -> tuple[Seen, NDArray[np.float32]]:
-        """What every place found reads as, the right way up, and how it lies in its patch."""
+        """What every place reads as, the right way up, and how it lies in its patch."""
         places = [f.place for f in found]
-        ways, whole = self._corner.look(grey, places)
+        ways, whole = surroundings
         for i in np.flatnonzero(ways[:, 1] > _SURELY_DOWN).tolist():
             places[i] = places[i].turned()
             ways[i, :2] = ways[i, 1::-1]
@@ -86,7 +97,7 @@ class LearnedReader:
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
         found = self._finder.find(grey, scale)
-        heights = [f.place.height * scale for f in found]
+        heights = [f.place.height * scale for f in found if f.heat > _HOT]
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
             found += self._finder.find(grey, scale / 2)
         return without_doubles(found)
@@ -99,11 +110,12 @@ def weights_are_here() -> bool:
 
 def open_reader(caution: Caution | None = None, folder: Path | None = None) -> LearnedReader:
     """The reader with the weights that come with the project, or with those in `folder`."""
+    caution = caution or Caution()
     return LearnedReader(
         Finder(_net("finder", folder)),
         open_classifier(folder),
         open_corner(folder),
-        caution or Caution(),
+        caution,
     )
 
 

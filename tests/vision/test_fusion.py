@@ -24,6 +24,8 @@ UPPER_LEFT = Place(100, 100, 40, 0.0)
 UPPER_RIGHT = Place(220, 100, 40, 0.0)
 LOWER_RIGHT = Place(220, 340, 40, math.pi)
 ELSEWHERE = Place(700, 300, 40, 1.0)
+UNSURE = 0.6
+"""A chance of a corner, or of an index wholly in sight, that settles nothing."""
 
 
 def test_two_corners_that_agree_make_one_surer_card() -> None:
@@ -70,22 +72,39 @@ def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
-    cold = Glimpse(UPPER_LEFT, 0.37, glimpse("T-3", 0.999, UPPER_LEFT).chances)
+    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
+    cold = Glimpse(UPPER_LEFT, 0.37, row, whole=UNSURE)
     assert [d.doubtful for d in fuse([cold], Caution())] == [True]
+
+
+def test_what_stands_where_an_index_would_need_not_look_much_like_one() -> None:
+    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
+    for corner, whole in ((0.99, 0.99), (0.99, UNSURE), (UNSURE, 0.99)):
+        found = fuse([Glimpse(UPPER_LEFT, 0.2, row, corner, whole)], Caution())
+        assert [d.doubtful for d in found] == ([False] if UNSURE not in {corner, whole} else [])
+
+
+def test_nothing_is_read_where_no_card_has_its_corner() -> None:
+    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
+    caution = Caution(nowhere=0.1)
+    assert fuse([Glimpse(UPPER_LEFT, 0.9, row, corner=0.05)], caution) == []
+    assert fuse([Glimpse(UPPER_LEFT, 0.9, row, corner=0.5)], caution) != []
 
 
 def test_three_corners_that_agree_are_no_coin() -> None:
     row = glimpse("T-3", 0.99, UPPER_LEFT).chances
     corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
     for count, doubtful in ((2, True), (3, False)):
-        (read,) = fuse([Glimpse(place, 0.4, row) for place in corners[:count]], Caution())
+        (read,) = fuse(
+            [Glimpse(place, 0.4, row, whole=UNSURE) for place in corners[:count]], Caution()
+        )
         assert read.doubtful is doubtful
 
 
 def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
     row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
     assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
-    assert fuse([Glimpse(UPPER_LEFT, 0.4, row)], Caution()) == []
+    assert fuse([Glimpse(UPPER_LEFT, 0.4, row, whole=UNSURE)], Caution()) == []
 
 
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:

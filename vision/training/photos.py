@@ -24,6 +24,8 @@ from vision.training.shards import AROUND, AROUND_HEIGHTS, REJECT, WIDE, WIDE_HE
 
 Rng = np.random.Generator
 TURNS, ASPECT, BELIEVED = 24, 0.45, 0.5
+_REFUSED: Final = 4
+"""Turns at which a letter no tarot has is shown."""
 SHEETS: Final = 240
 """Pictures made of photographs side by side, for the finder."""
 _FROM_HIGH, _TO_HIGH = 18.0, 95.0
@@ -36,7 +38,7 @@ _NOT_SAID: Final = 0.7
 class Photographed:
     """What is learned from photographs.
 
-    `patches` (n, 96, 96, 3) with `labels` (n,), A, K, Q, J and jokers at every quarter turn, to be
+    `patches` (n, 96, 96, 3) with `labels` (n,), A, K, Q, J and jokers at four turns, to be
     rejected; `around` (m, 64, 64) what surrounds the indices of known turn; `sheets`
     (k, 480, 640) grey and `boxes` (j, 7) as a shard's `grey` and `boxes`.
     """
@@ -69,10 +71,14 @@ class _Turned:
     places: list[tuple[Place, bool]]
 
 
-def photographed(folder: Path, classifier: Classifier, rng: Rng) -> Photographed:
+def photographed(
+    folder: Path, classifier: Classifier, rng: Rng, *, hardest: bool = False
+) -> Photographed:
     """What the half of the photographs that may be learned from teaches.
 
-    FileNotFoundError when the folder is no data set.
+    Letters no tarot has are shown at every quarter turn, or with `hardest` at the four turns at
+    which the classifier takes them for an index most. FileNotFoundError when the folder is no
+    data set.
     """
     patches: list[NDArray[np.uint8]] = []
     labels: list[int] = []
@@ -83,7 +89,7 @@ def photographed(folder: Path, classifier: Classifier, rng: Rng) -> Photographed
         picture = photo.load()
         one = _Turned(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8), [])
         turned.append(one)
-        _learn(photo, picture, classifier, one, patches, labels)
+        _learn(photo, picture, classifier, one, patches, labels, hardest=hardest)
         known = [place for place, sure in one.places if sure]
         around.append(cut_all(one.grey, known, AROUND, AROUND_HEIGHTS))
     if not patches:
@@ -101,13 +107,17 @@ def _learn(
     one: _Turned,
     patches: list[NDArray[np.uint8]],
     labels: list[int],
+    *,
+    hardest: bool,
 ) -> None:
     """Cut the patches of a photograph, and note its places."""
     for label in photo.boxes(picture):
         if label.card is None:
-            places = [_place(label.box, k * math.pi / 2) for k in range(4)]
+            places = [_place(label.box, k * math.pi / 2) for k in range(_REFUSED)]
+            if hardest:
+                places = _hardest(picture, label.box, classifier)
             patches.extend(cut(picture, p, WIDE, WIDE_HEIGHTS) for p in places)
-            labels.extend([REJECT] * 4)
+            labels.extend([REJECT] * _REFUSED)
             one.places.append((places[0], False))
             continue
         place = _turned(picture, label.box, label.card, classifier)
@@ -134,6 +144,14 @@ def _turned(
     if believed[best] < BELIEVED:
         return None
     return corrected(places[best], classifier.look(picture, [places[best]]).poses[0])
+
+
+def _hardest(picture: NDArray[np.uint8], box: Box, classifier: Classifier) -> list[Place]:
+    """The turns, as the classifier sets them right, at which it is least sure of none."""
+    places = [_place(box, 2 * math.pi * k / TURNS) for k in range(TURNS)]
+    looks = classifier.look(picture, places)
+    worst = np.argsort(looks.chances[:, -1])[:_REFUSED].tolist()
+    return [corrected(places[k], looks.poses[k]) for k in worst]
 
 
 def _sheets(rng: Rng, photos: Sequence[_Turned]) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:

@@ -109,7 +109,10 @@ def train_classifier(
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
-    real = partial(_photographed, out, photos, plan.seed) if photos else None
+    real = again = None
+    if photos:
+        real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
+        again = partial(_photographed, out / "again.npz", photos, plan.seed, hardest=True)
     classifier = fit_classifier(
         patches,
         labels,
@@ -125,7 +128,7 @@ def train_classifier(
         steps=plan.polish_steps,
         seed=plan.seed + 1,
         checkpoint=out / "polish.pt",
-        real=real,
+        real=again,
         start=classifier,
         rate=1.2e-3,
         covers=POLISH,
@@ -135,12 +138,14 @@ def train_classifier(
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
 
 
-def _photographed(out: Path, photos: Path, seed: int, so_far: Classifier) -> Patches:
-    """Real patches, turned upright by a classifier that has seen none; kept once found."""
-    kept = out / PHOTOGRAPHED
+def _photographed(
+    kept: Path, photos: Path, seed: int, so_far: Classifier, *, hardest: bool
+) -> Patches:
+    """Real patches, turned upright by the classifier so far; kept once found."""
     if not kept.exists():
-        net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, out / "first.onnx")))
-        photographed(photos, Seen(net), np.random.default_rng([seed, 11])).write(kept)
+        net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, kept.with_suffix(".onnx"))))
+        rng = np.random.default_rng([seed, 11])
+        photographed(photos, Seen(net), rng, hardest=hardest).write(kept)
     seen = Photographed.read(kept)
     return seen.patches, seen.labels
 
