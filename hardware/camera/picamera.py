@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from typing import Any, Final
 
 import numpy as np
@@ -16,6 +17,8 @@ from hardware.words import Language, say
 _CONTINUOUS: Final = 2
 _STEADY_FRAMES: Final = 5
 """So many frames alike mean that the automatics have settled."""
+_PATIENCE: Final = 0.5
+"""Seconds to wait for a frame; picamera2 by itself would wait for ever on a cable that is out."""
 
 Device = tuple[Any, Any]
 """A `Picamera2`, and the `MappedArray` to look into its buffers with."""
@@ -123,9 +126,8 @@ class _Streams:
         self.small: NDArray[np.uint8] | None = None
 
     def take(self) -> NDArray[np.uint8] | None:
-        try:
-            request = self._camera.capture_request()
-        except (RuntimeError, OSError):
+        request = self._request()
+        if request is None:
             return None  # Told by the age of the last frame.
         try:
             with self._mapped(request, "main") as main:
@@ -136,6 +138,24 @@ class _Streams:
         finally:
             request.release()
         return picture
+
+    def _request(self) -> Any:
+        """The next frame's buffers, to be given back, or None when there is none for a while.
+
+        Whoever no longer waits has to say so, or picamera2 keeps the next frame for it, and can
+        neither stop nor close before that one came.
+        """
+        job = self._camera.capture_request(wait=False)
+        try:
+            return self._camera.wait(job, timeout=_PATIENCE)
+        except TimeoutError:
+            self._camera.cancel_all_and_flush()
+        except (RuntimeError, OSError):
+            return None
+        try:
+            return self._camera.wait(job, timeout=_PATIENCE)  # It may have come just then.
+        except (CancelledError, RuntimeError, OSError):
+            return None
 
     def taken(self, now: float) -> None:
         if self._steadying.done(self._metadata, now):

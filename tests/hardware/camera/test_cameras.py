@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,11 @@ from hardware.camera.folder import FolderCamera
 from hardware.camera.picamera import Picamera2Camera
 from hardware.camera.v4l2 import V4l2Camera
 from tests.hardware.camera.contract import CameraContract, CameraRig, got
-from tests.hardware.camera.fakes import FakeCapture, FakePi
+from tests.hardware.camera.fakes import FakeCapture, FakeMapped, FakePi, FakeRequest
 from tests.hardware.clock import HandClock
 
 SIZE = CameraRig.size
+STREAMS = ("main", "lores")
 
 
 class FolderRig(CameraRig):
@@ -68,8 +70,6 @@ class PiRig(CameraRig):
         )
 
     def _make(self, number: int) -> tuple[Any, Any]:
-        from tests.hardware.camera.fakes import FakeMapped  # noqa: PLC0415 - late, as the real one
-
         assert number == 0
         self.devices.append(FakePi())
         return self.devices[-1], FakeMapped
@@ -272,6 +272,47 @@ def test_pi_streams_are_configured_and_buffers_given_back() -> None:
     rig.camera.close()
     assert not device.started
     assert device.released == 1
+
+
+class LatePi(FakePi):
+    """Its one frame comes between giving up on it and saying so."""
+
+    def wait(self, job: "Future[FakeRequest]", timeout: float) -> FakeRequest:
+        if not job.done():
+            raise TimeoutError
+        return job.result(timeout)
+
+    def cancel_all_and_flush(self) -> None:
+        job = self.jobs.pop()
+        self.held += 1
+        job.set_result(FakeRequest({name: self._buffer(name, 90) for name in STREAMS}, self))
+
+
+def test_pi_frame_that_came_as_it_was_given_up_is_taken_and_given_back() -> None:
+    device = LatePi()
+    camera = Picamera2Camera(0, SIZE, small=(40, 24), device=lambda _: (device, FakeMapped))
+    camera.open()
+    until = time.monotonic() + 5
+    while (frame := camera.read()) is None and time.monotonic() < until:
+        time.sleep(0.01)
+    camera.close()
+    assert frame is not None
+    assert device.held == 0
+    assert device.released == 1
+
+
+def test_pi_whose_cable_is_out_is_let_go_of_and_taken_anew() -> None:
+    """picamera2 neither stops nor closes while somebody waits for a frame."""
+    rig = PiRig(HandClock())
+    rig.camera.open()
+    rig.show(110)
+    rig.unplug()
+    rig.camera.close()
+    rig.camera.open()
+    rig.show(120)
+    assert got(rig.camera).picture[5, 5, 0] > 115
+    rig.camera.close()
+    assert [device.released for device in rig.devices] == [1, 1]
 
 
 def test_pi_automatics_are_held_once_they_stand_still() -> None:
