@@ -8,7 +8,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.controls import picamera2_frame_limits, picamera2_lock, settled
+from hardware.camera.controls import (
+    picamera2_frame_limits,
+    picamera2_lock,
+    picamera2_sensor,
+    settled,
+)
 from hardware.camera.frame import CameraError
 from hardware.camera.grabbed import GrabbedCamera, Source
 from hardware.camera.yuv import luma, yuv420_to_bgr
@@ -97,6 +102,7 @@ class Picamera2Camera(GrabbedCamera):
         return camera.create_video_configuration(
             main={"size": self._size, "format": "YUV420"},
             lores={"size": self._small_size, "format": "YUV420"},
+            sensor=picamera2_sensor(camera.sensor_modes, self._size, self._fps),
             controls=controls,
             buffer_count=3,
             queue=False,

@@ -84,6 +84,14 @@ METADATA = {
 }
 
 
+SENSOR_MODES = [
+    {"size": (1536, 864), "bit_depth": 10, "fps": 120.13, "crop_limits": (768, 432, 3072, 1728)},
+    {"size": (2304, 1296), "bit_depth": 10, "fps": 56.03, "crop_limits": (0, 0, 4608, 2592)},
+    {"size": (4608, 2592), "bit_depth": 10, "fps": 14.35, "crop_limits": (0, 0, 4608, 2592)},
+]
+"""As a Camera Module 3 says them."""
+
+
 class FakeRequest:
     def __init__(self, buffers: dict[str, NDArray[np.uint8]], camera: "FakePi") -> None:
         self.buffers = buffers
@@ -126,6 +134,7 @@ class FakePi(Belt):
         self.camera_controls = {"ExposureTime": None} | (
             {"LensPosition": None} if autofocus else {}
         )
+        self.sensor_modes = SENSOR_MODES
         self.metadata: dict[str, Any] = dict(METADATA)
         self.configuration: dict[str, Any] = {}
         self.controls: list[dict[str, Any]] = []

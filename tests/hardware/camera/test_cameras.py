@@ -262,6 +262,7 @@ def test_pi_streams_are_configured_and_buffers_given_back() -> None:
     device = rig.devices[0]
     assert device.configuration["main"] == {"size": SIZE, "format": "YUV420"}
     assert device.configuration["lores"]["size"] == (40, 24)
+    assert device.configuration["sensor"] == {"output_size": (2304, 1296), "bit_depth": 10}
     assert device.configuration["controls"]["AfMode"] == 2
     assert device.held == 0
     assert isinstance(rig.camera, Picamera2Camera)
