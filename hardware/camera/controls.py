@@ -41,10 +41,17 @@ def flicker_free(
 
 def settled(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     """Whether exposure, gain and white balance stand still between two frames' metadata."""
-    return all(
-        abs(new - old) <= _STEADY * max(abs(old), abs(new))
-        for old, new in zip(_automatics(before), _automatics(after), strict=True)
+    if not (says_exposure(before) and says_exposure(after)):
+        return False
+    old, new = _automatics(before), _automatics(after)
+    return len(old) == len(new) and all(
+        abs(b - a) <= _STEADY * max(abs(a), abs(b)) for a, b in zip(old, new, strict=True)
     )
+
+
+def says_exposure(metadata: Mapping[str, Any]) -> bool:
+    """Whether there is anything to hold: libcamera's USB and virtual cameras say nothing."""
+    return "ExposureTime" in metadata and "AnalogueGain" in metadata
 
 
 def _automatics(metadata: Mapping[str, Any]) -> tuple[float, ...]:

@@ -12,6 +12,7 @@ from hardware.camera.controls import (
     picamera2_frame_limits,
     picamera2_lock,
     picamera2_sensor,
+    says_exposure,
     settled,
 )
 from hardware.camera.frame import CameraError
@@ -184,7 +185,7 @@ class _Steadying:
         self._told = False
 
     def done(self, metadata: Any, now: float) -> bool:
-        if self._told:
+        if self._told or not says_exposure(metadata):
             return False
         still = self._before is not None and settled(self._before, metadata)
         self._alike = self._alike + 1 if still else 0

@@ -347,6 +347,27 @@ def test_pi_automatics_that_never_settle_are_held_all_the_same() -> None:
     rig.camera.close()
 
 
+@pytest.mark.parametrize("silent", [("ExposureTime", "AnalogueGain"), ("ColourGains",)])
+def test_pi_frames_that_do_not_say_how_they_were_taken_are_shown_all_the_same(
+    silent: tuple[str, ...],
+) -> None:
+    rig = PiRig(HandClock())
+    rig.camera.open()
+    metadata = rig.devices[0].metadata
+    rig.show(110)
+    kept = {name: metadata.pop(name) for name in silent}
+    for value in (120, 130):
+        rig.show(value)
+        assert got(rig.camera).picture[5, 5, 0] > value - 5
+    rig.clock.on(5)
+    rig.show(140)
+    metadata.update(kept)
+    rig.show(150)
+    assert got(rig.camera).picture[5, 5, 0] > 145
+    assert len(rig.devices[0].controls) == 1, "held once they say it, or once they had their time"
+    rig.camera.close()
+
+
 def test_without_picamera2_the_cure_is_said() -> None:
     def absent(number: int) -> tuple[Any, Any]:
         raise ImportError(f"no picamera2 for {number}")
