@@ -4,7 +4,7 @@ European mains light flickers every 10 ms, so an exposure that is a whole number
 every frame equally bright.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 FLICKER_US: Final = 10_000
@@ -41,10 +41,17 @@ def flicker_free(
 
 def settled(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     """Whether exposure, gain and white balance stand still between two frames' metadata."""
-    return all(
-        abs(new - old) <= _STEADY * max(abs(old), abs(new))
-        for old, new in zip(_automatics(before), _automatics(after), strict=True)
+    if not (says_exposure(before) and says_exposure(after)):
+        return False
+    old, new = _automatics(before), _automatics(after)
+    return len(old) == len(new) and all(
+        abs(b - a) <= _STEADY * max(abs(a), abs(b)) for a, b in zip(old, new, strict=True)
     )
+
+
+def says_exposure(metadata: Mapping[str, Any]) -> bool:
+    """Whether there is anything to hold: libcamera's USB and virtual cameras say nothing."""
+    return "ExposureTime" in metadata and "AnalogueGain" in metadata
 
 
 def _automatics(metadata: Mapping[str, Any]) -> tuple[float, ...]:
@@ -81,6 +88,36 @@ def picamera2_frame_limits(fps: float) -> tuple[int, int]:
     """Shortest and longest frame in µs for `fps`, never shorter than the longest exposure."""
     shortest = max(round(1_000_000 / fps), FLICKER_US)
     return shortest, max(shortest, LONGEST_US)
+
+
+def picamera2_sensor(
+    modes: Sequence[Mapping[str, Any]], size: tuple[int, int], fps: float
+) -> dict[str, Any] | None:
+    """How to read the sensor out so that nothing of its sight is cut off; None to leave it.
+
+    Left alone libcamera takes the mode nearest in size, which for 1280 × 720 on a Camera
+    Module 3 shows the middle two thirds only. Of the modes that show most this is the smallest
+    one that has all the pixels and pictures a second that are wanted.
+    """
+    known = [mode for mode in modes if "size" in mode and "crop_limits" in mode]
+    if not known:
+        return None
+
+    def sight(mode: Mapping[str, Any]) -> int:
+        _, _, width, height = mode["crop_limits"]
+        return int(width) * int(height)
+
+    widest = max(map(sight, known))
+    whole = [mode for mode in known if sight(mode) >= 0.95 * widest]
+    fast = [mode for mode in whole if mode.get("fps", fps) >= fps] or whole
+    enough = [mode for mode in fast if all(a >= b for a, b in zip(mode["size"], size, strict=True))]
+    least = min(enough, key=_pixels) if enough else max(fast, key=_pixels)
+    return {"output_size": tuple(least["size"]), "bit_depth": least["bit_depth"]}
+
+
+def _pixels(mode: Mapping[str, Any]) -> int:
+    width, height = mode["size"]
+    return int(width) * int(height)
 
 
 def v4l2_exposure(ticks: float) -> int:

@@ -2,12 +2,19 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.controls import picamera2_frame_limits, picamera2_lock, settled
+from hardware.camera.controls import (
+    picamera2_frame_limits,
+    picamera2_lock,
+    picamera2_sensor,
+    says_exposure,
+    settled,
+)
 from hardware.camera.frame import CameraError
 from hardware.camera.grabbed import GrabbedCamera, Source
 from hardware.camera.yuv import luma, yuv420_to_bgr
@@ -16,6 +23,8 @@ from hardware.words import Language, say
 _CONTINUOUS: Final = 2
 _STEADY_FRAMES: Final = 5
 """So many frames alike mean that the automatics have settled."""
+_PATIENCE: Final = 0.5
+"""Seconds to wait for a frame; picamera2 by itself would wait for ever on a cable that is out."""
 
 Device = tuple[Any, Any]
 """A `Picamera2`, and the `MappedArray` to look into its buffers with."""
@@ -94,6 +103,7 @@ class Picamera2Camera(GrabbedCamera):
         return camera.create_video_configuration(
             main={"size": self._size, "format": "YUV420"},
             lores={"size": self._small_size, "format": "YUV420"},
+            sensor=picamera2_sensor(camera.sensor_modes, self._size, self._fps),
             controls=controls,
             buffer_count=3,
             queue=False,
@@ -123,9 +133,8 @@ class _Streams:
         self.small: NDArray[np.uint8] | None = None
 
     def take(self) -> NDArray[np.uint8] | None:
-        try:
-            request = self._camera.capture_request()
-        except (RuntimeError, OSError):
+        request = self._request()
+        if request is None:
             return None  # Told by the age of the last frame.
         try:
             with self._mapped(request, "main") as main:
@@ -136,6 +145,24 @@ class _Streams:
         finally:
             request.release()
         return picture
+
+    def _request(self) -> Any:
+        """The next frame's buffers, to be given back, or None when there is none for a while.
+
+        Whoever no longer waits has to say so, or picamera2 keeps the next frame for it, and can
+        neither stop nor close before that one came.
+        """
+        job = self._camera.capture_request(wait=False)
+        try:
+            return self._camera.wait(job, timeout=_PATIENCE)
+        except TimeoutError:
+            self._camera.cancel_all_and_flush()
+        except (RuntimeError, OSError):
+            return None
+        try:
+            return self._camera.wait(job, timeout=_PATIENCE)  # It may have come just then.
+        except (CancelledError, RuntimeError, OSError):
+            return None
 
     def taken(self, now: float) -> None:
         if self._steadying.done(self._metadata, now):
@@ -158,7 +185,7 @@ class _Steadying:
         self._told = False
 
     def done(self, metadata: Any, now: float) -> bool:
-        if self._told:
+        if self._told or not says_exposure(metadata):
             return False
         still = self._before is not None and settled(self._before, metadata)
         self._alike = self._alike + 1 if still else 0

@@ -163,6 +163,14 @@ def test_the_scripts_are_sound(name: str) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@needs("shellcheck")
+def test_the_appliance_s_scripts_are_sound() -> None:
+    """Together, as `debian` is read by the others."""
+    folder = Path(__file__).parents[1] / "appliance"
+    done = run("shellcheck", *(folder / name for name in ("arm64", "build", "parts", "debian")))
+    assert done.returncode == 0, done.stdout
+
+
 def wrapped(folder: Path, user: str, uid: int, *arguments: str) -> Sequence[str]:
     """What the wrapper runs when called by that user."""
     script = (

@@ -2,6 +2,7 @@
 
 import threading
 from collections import deque
+from concurrent.futures import CancelledError, Future
 from types import TracebackType
 from typing import Any, Self
 
@@ -83,6 +84,14 @@ METADATA = {
 }
 
 
+SENSOR_MODES = [
+    {"size": (1536, 864), "bit_depth": 10, "fps": 120.13, "crop_limits": (768, 432, 3072, 1728)},
+    {"size": (2304, 1296), "bit_depth": 10, "fps": 56.03, "crop_limits": (0, 0, 4608, 2592)},
+    {"size": (4608, 2592), "bit_depth": 10, "fps": 14.35, "crop_limits": (0, 0, 4608, 2592)},
+]
+"""As a Camera Module 3 says them."""
+
+
 class FakeRequest:
     def __init__(self, buffers: dict[str, NDArray[np.uint8]], camera: "FakePi") -> None:
         self.buffers = buffers
@@ -125,11 +134,13 @@ class FakePi(Belt):
         self.camera_controls = {"ExposureTime": None} | (
             {"LensPosition": None} if autofocus else {}
         )
+        self.sensor_modes = SENSOR_MODES
         self.metadata: dict[str, Any] = dict(METADATA)
         self.configuration: dict[str, Any] = {}
         self.controls: list[dict[str, Any]] = []
         self.started = False
         self.held = 0
+        self.jobs: list[Future[FakeRequest]] = []
 
     def create_video_configuration(self, **parts: Any) -> dict[str, Any]:
         return parts
@@ -141,6 +152,7 @@ class FakePi(Belt):
         self.started = True
 
     def stop(self) -> None:
+        assert not self.jobs, "picamera2 stops only once a frame came for whoever waits"
         self.started = False
 
     def close(self) -> None:
@@ -149,14 +161,26 @@ class FakePi(Belt):
     def set_controls(self, controls: dict[str, Any]) -> None:
         self.controls.append(controls)
 
-    def capture_request(self) -> FakeRequest:
-        value = self.take()
-        if value is None:
-            raise RuntimeError("camera timed out")
-        self.held += 1
-        return FakeRequest(
-            {stream: self._buffer(stream, value) for stream in ("main", "lores")}, self
-        )
+    def capture_request(self, *, wait: bool) -> "Future[FakeRequest]":
+        assert not wait, "picamera2 would wait for ever on a cable that is out"
+        self.jobs.append(Future())
+        return self.jobs[-1]
+
+    def wait(self, job: "Future[FakeRequest]", timeout: float) -> FakeRequest:
+        if not job.done():
+            value = self.take()
+            if value is None:
+                raise TimeoutError
+            self.held += 1
+            self.jobs.remove(job)
+            buffers = {stream: self._buffer(stream, value) for stream in ("main", "lores")}
+            job.set_result(FakeRequest(buffers, self))
+        return job.result(timeout)
+
+    def cancel_all_and_flush(self) -> None:
+        for job in self.jobs:
+            job.set_exception(CancelledError())
+        self.jobs = []
 
     def _buffer(self, stream: str, value: int) -> NDArray[np.uint8]:
         width, height = self.configuration[stream]["size"]

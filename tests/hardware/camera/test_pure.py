@@ -11,12 +11,13 @@ from hardware.camera.controls import (
     flicker_free,
     picamera2_frame_limits,
     picamera2_lock,
+    picamera2_sensor,
     settled,
     v4l2_exposure,
 )
 from hardware.camera.meters import light_advice, measure, sharpness_advice
 from hardware.camera.yuv import luma, yuv420_to_bgr
-from tests.hardware.camera.fakes import METADATA
+from tests.hardware.camera.fakes import METADATA, SENSOR_MODES
 
 
 @pytest.mark.parametrize(
@@ -74,6 +75,51 @@ def test_settled_means_nothing_moves() -> None:
 def test_frames_leave_time_for_the_longest_exposure() -> None:
     assert picamera2_frame_limits(10) == (100_000, 100_000)
     assert picamera2_frame_limits(30) == (33_333, 40_000)
+
+
+@pytest.mark.parametrize(
+    ("size", "fps", "mode"),
+    [
+        ((1280, 720), 10, (2304, 1296)),
+        ((1280, 720), 100, (2304, 1296)),
+        ((2304, 1296), 10, (2304, 1296)),
+        ((2592, 1458), 10, (4608, 2592)),
+        ((2592, 1458), 30, (2304, 1296)),
+        ((4656, 3496), 10, (4608, 2592)),
+    ],
+)
+def test_a_sensor_is_read_out_whole(
+    size: tuple[int, int], fps: float, mode: tuple[int, int]
+) -> None:
+    """The Camera Module 3's fastest mode shows the middle two thirds only."""
+    assert picamera2_sensor(SENSOR_MODES, size, fps) == {"output_size": mode, "bit_depth": 10}
+
+
+def test_a_slice_that_rounding_takes_off_is_no_loss() -> None:
+    """The Camera Module 2's binned mode."""
+    modes = [
+        {"size": (640, 480), "bit_depth": 10, "fps": 206.65, "crop_limits": (1000, 752, 1280, 960)},
+        {"size": (1640, 1232), "bit_depth": 10, "fps": 41.85, "crop_limits": (0, 0, 3280, 2464)},
+        {
+            "size": (1920, 1080),
+            "bit_depth": 10,
+            "fps": 47.57,
+            "crop_limits": (680, 692, 1920, 1080),
+        },
+        {"size": (3280, 2464), "bit_depth": 10, "fps": 21.19, "crop_limits": (0, 0, 3280, 2464)},
+        {"size": (3280, 2460), "bit_depth": 10, "fps": 90.0, "crop_limits": (0, 2, 3280, 2460)},
+    ]
+    assert picamera2_sensor(modes, (1280, 720), 10) == {
+        "output_size": (1640, 1232), "bit_depth": 10,
+    }  # fmt: skip
+    found = picamera2_sensor(modes, (1280, 720), 60)
+    assert found is not None
+    assert found["output_size"] == (3280, 2460)
+
+
+def test_a_camera_that_says_nothing_of_its_sensor_is_left_alone() -> None:
+    assert picamera2_sensor([], (1280, 720), 10) is None
+    assert picamera2_sensor([{"format": "YUYV"}], (1280, 720), 10) is None
 
 
 def test_v4l2_exposure_counts_in_tenths_of_milliseconds() -> None:
