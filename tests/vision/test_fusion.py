@@ -24,8 +24,6 @@ UPPER_LEFT = Place(100, 100, 40, 0.0)
 UPPER_RIGHT = Place(220, 100, 40, 0.0)
 LOWER_RIGHT = Place(220, 340, 40, math.pi)
 ELSEWHERE = Place(700, 300, 40, 1.0)
-UNSURE = 0.6
-"""A chance of a corner, or of an index wholly in sight, that settles nothing."""
 
 
 def test_two_corners_that_agree_make_one_surer_card() -> None:
@@ -73,38 +71,48 @@ def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
     row = glimpse("T-3", 0.999, UPPER_LEFT).chances
-    cold = Glimpse(UPPER_LEFT, 0.37, row, whole=UNSURE)
-    assert [d.doubtful for d in fuse([cold], Caution())] == [True]
+    for heat, corner, doubtful in ((0.37, 0.9, True), (0.9, 0.9, False), (0.55, 0.9999, False)):
+        (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner)], Caution())
+        assert read.doubtful is doubtful
 
 
-def test_what_stands_where_an_index_would_need_not_look_much_like_one() -> None:
+def test_a_place_neither_hot_nor_at_a_corner_is_not_read_at_all() -> None:
     row = glimpse("T-3", 0.999, UPPER_LEFT).chances
-    for corner, whole in ((0.99, 0.99), (0.99, UNSURE), (UNSURE, 0.99)):
-        found = fuse([Glimpse(UPPER_LEFT, 0.2, row, corner, whole)], Caution())
-        assert [d.doubtful for d in found] == ([False] if UNSURE not in {corner, whole} else [])
+    assert fuse([Glimpse(UPPER_LEFT, 0.3, row, corner=0.5)], Caution()) == []
+    assert fuse([Glimpse(UPPER_LEFT, 0.7, row, corner=0.001)], Caution()) == []
 
 
-def test_nothing_is_read_where_no_card_has_its_corner() -> None:
-    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
-    caution = Caution(nowhere=0.1)
-    assert fuse([Glimpse(UPPER_LEFT, 0.9, row, corner=0.05)], caution) == []
-    assert fuse([Glimpse(UPPER_LEFT, 0.9, row, corner=0.5)], caution) != []
+def test_beside_cards_read_surely_less_evidence_is_enough() -> None:
+    row = glimpse("T-3", 0.999, ELSEWHERE).chances
+    cold = Glimpse(ELSEWHERE, 0.37, row, corner=0.99)
+    others = [
+        glimpse(card, 0.999, Place(100 + 120 * k, 600, 40, 0.0))
+        for k, card in enumerate(("S-6", "H-2", "D-R"))
+    ]
+    for count, doubtful in ((2, True), (3, False)):
+        found = fuse([cold, *others[:count]], Caution())
+        assert [d.doubtful for d in found if d.card == "T-3"] == [doubtful]
 
 
-def test_three_corners_that_agree_are_no_coin() -> None:
+def test_corners_that_agree_are_no_coin() -> None:
     row = glimpse("T-3", 0.99, UPPER_LEFT).chances
     corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
-    for count, doubtful in ((2, True), (3, False)):
-        (read,) = fuse(
-            [Glimpse(place, 0.4, row, whole=UNSURE) for place in corners[:count]], Caution()
-        )
+    for count, doubtful in ((1, True), (3, False)):
+        (read,) = fuse([Glimpse(place, 0.5, row, 0.99) for place in corners[:count]], Caution())
         assert read.doubtful is doubtful
+
+
+def test_more_places_than_a_card_has_corners_are_no_card() -> None:
+    row = glimpse("T-8", 0.99, UPPER_LEFT).chances
+    column = [Glimpse(Place(100 + 60 * k, 100, 40, 0.0), 0.9, row, 0.99) for k in range(6)]
+    assert [d.doubtful for d in fuse(column[:3], Caution())] == [False]
+    assert all(d.doubtful for d in fuse(column, Caution()))
 
 
 def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
     row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
     assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
-    assert fuse([Glimpse(UPPER_LEFT, 0.4, row, whole=UNSURE)], Caution()) == []
+    assert fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)], Caution()) == []
 
 
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
@@ -114,9 +122,10 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
 
 
-def test_what_is_left_of_a_covered_index_is_asked_about() -> None:
-    row = glimpse("T-4", 0.999, UPPER_LEFT).chances
-    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.05)], Caution())
+@pytest.mark.parametrize(("card", "unsure"), [("T-4", 0.6), ("T-14", 0.1), ("S-4", 0.1)])
+def test_what_is_left_of_a_covered_index_is_asked_about(card: str, unsure: float) -> None:
+    row = glimpse(card, 0.999, UPPER_LEFT).chances
+    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=unsure)], Caution())
     (whole,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.9)], Caution())
     assert rest.doubtful
     assert not whole.doubtful
