@@ -125,6 +125,7 @@ def unplugging(table: Table, report: Report) -> None:
     time.sleep(5)
     table.machine.screen("4-no-camera")
     table.machine.run(f"echo vivid.0 > {driver}/bind")
+    table.machine.ask("still")
     again = says(table, "La caméra voit.", 120)
     report.check("it is found again", again, show(table, "StatusText"))
     report.check("and the kiosk stayed up", show(table, "MainPID") == pid)
@@ -218,10 +219,16 @@ def backing_up(table: Table, report: Report) -> None:
     table.twin.live = replace(table.twin.live, usb=True)
     stroll(table, "menu", "go.settings", "go.journal", "backup")
     machine.screen("8-backup")
-    found = machine.run("ls /media/tarot-kiosk/*/tarot-*.db")
+    freed = until(lambda: machine.status("findmnt -t vfat") != 0, 120)
+    report.check("once copied the stick is let go of", freed)
+    machine.screen("8-backup-done")
+    # As the next machine would find it.
+    machine.run("mount -o ro /dev/disk/by-label/TAROT /mnt")
+    found = machine.run("ls /mnt/tarot-*.db")
     report.check("the screen's backup is on it", found.endswith(".db"), found)
     copy = evening_of(machine.read(found))
     report.check("and holds the evening", gist(copy) == gist(table.twin.state), gist(copy))
+    machine.run("umount /mnt")
     machine.monitor("device_del", id="plugged")
 
 
