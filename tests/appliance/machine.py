@@ -25,7 +25,8 @@ ANSWERING: Final = 300.0
 """Seconds: software emulation is slow."""
 
 _CALM: Final = " ".join((
-    "systemd.show_status=0 systemd.condition_needs_update=0 no_timer_check nosoftlockup",
+    "systemd.show_status=0 systemd.condition_needs_update=0",
+    "mitigations=off no_timer_check nosoftlockup",
     *(f"systemd.mask={name}.timer"
       for name in ("apt-daily", "apt-daily-upgrade", "dpkg-db-backup", "fstrim")),
 ))  # fmt: skip
