@@ -184,7 +184,11 @@ def losing_power(table: Table, report: Report) -> None:
 def filling(table: Table, report: Report) -> None:
     """No room: said on the screen, nothing lost, and it goes on when there is room again."""
     machine, before = table.machine, gist(table.written())
-    machine.run("head -c 100G /dev/zero > /var/fill 2>/dev/null; sync")
+    # Most of it by a word, the last bytes by writing them.
+    machine.run(
+        "fallocate -l $(df --output=avail -B1 /var | tail -n 1) /var/fill; "
+        "head -c 100G /dev/zero >> /var/fill 2>/dev/null; sync"
+    )
     table.tap("how")
     # How the cards are shown is written, and here it cannot be.
     way = table.where("showing.spread")
@@ -217,9 +221,8 @@ def backing_up(table: Table, report: Report) -> None:
     """A stick that is plugged in is mounted as data, and takes a backup from the screen."""
     machine = table.machine
     machine.monitor("device_add", driver="usb-storage", id="plugged", drive="stick")
-    mounted = until(lambda: machine.status("findmnt -t vfat") == 0, 60)
-    options = machine.run("findmnt -no OPTIONS -t vfat")
-    report.check("a stick is mounted", mounted)
+    report.check("a stick is mounted", until(lambda: mounted(table) != "", 60))
+    options = mounted(table)
     good = {"nodev", "nosuid", "noexec"} <= set(options.split(","))
     report.check("as data only", good, options)
     table.begin_again()
@@ -228,7 +231,7 @@ def backing_up(table: Table, report: Report) -> None:
     table.twin.live = replace(table.twin.live, usb=True)
     stroll(table, "menu", "go.settings", "go.journal", "backup")
     machine.screen("8-backup")
-    freed = until(lambda: machine.status("findmnt -t vfat") != 0, 120)
+    freed = until(lambda: mounted(table) == "", 120)
     report.check("once copied the stick is let go of", freed)
     machine.screen("8-backup-done")
     # As the next machine would find it.
@@ -239,6 +242,11 @@ def backing_up(table: Table, report: Report) -> None:
     report.check("and holds the evening", gist(copy) == gist(table.twin.state), gist(copy))
     machine.run("umount /mnt")
     machine.monitor("device_del", id="plugged")
+
+
+def mounted(table: Table) -> str:
+    """The options that a stick is mounted with, "" while there is none."""
+    return table.machine.run("findmnt -no OPTIONS -t vfat")
 
 
 def stroll(table: Table, *names: str) -> None:
