@@ -233,6 +233,7 @@ def backing_up(table: Table, report: Report) -> None:
     machine.screen("8-backup")
     freed = until(lambda: mounted(table) == "", 120)
     report.check("once copied the stick is let go of", freed)
+    time.sleep(4 * SLOW)
     machine.screen("8-backup-done")
     # As the next machine would find it.
     machine.run("mount -o ro /dev/disk/by-label/TAROT /mnt")
