@@ -38,6 +38,9 @@ from kiosk.screens.stage import Stage
 from kiosk.screens.surface import ScreenError, open_window
 from kiosk.screens.words import Words
 
+_DISPLAY: Final = 10.0
+"""Seconds to wait for a display where systemd starts the kiosk: its driver may come up later."""
+
 _AGAIN: Final = 2.0
 """Seconds between two tries to open a journal that cannot be opened."""
 
@@ -62,7 +65,8 @@ def run(
         sys.stderr.write(f"tarot-kiosk: {line}\n")
     size = (screen.width, screen.height) if screen.width and screen.height else None
     try:
-        surface = open_window(size)
+        # At a terminal it is said at once that there is no display.
+        surface = open_window(size, patience=_DISPLAY if "NOTIFY_SOCKET" in environ else 0.0)
     except ScreenError as error:
         print(f"tarot-kiosk: {error}", file=sys.stderr)  # noqa: T201 - the command's own answer
         return 1

@@ -11,7 +11,10 @@ from kiosk.screens.surface import ScreenError
 def test_settings_that_will_not_do_and_no_screen_are_said_a_line_each(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def none(_size: tuple[int, int] | None) -> None:
+    waited: list[float] = []
+
+    def none(_size: tuple[int, int] | None, *, patience: float) -> None:
+        waited.append(patience)
         raise ScreenError("no screen: plug one in")
 
     monkeypatch.setattr(assemble, "open_window", none)
@@ -24,3 +27,5 @@ def test_settings_that_will_not_do_and_no_screen_are_said_a_line_each(
     assert "camera.kind" in first
     assert "screen.width" in second
     assert "no screen" in third
+    assert assemble.run(environ={**environ, "NOTIFY_SOCKET": "/nowhere"}) == 1
+    assert waited[0] == 0.0 < waited[1], "only at power-on is a display waited for"

@@ -15,6 +15,8 @@ UNIT: Final = "tarot-kiosk.service"
 PEOPLE: Final = ("Al", "Bo", "Cy", "Di")
 STUCK: Final = 31.0
 """Seconds a button is held until it is taken for stuck."""
+KILLS: Final = 12
+"""In a row: more than the five in ten seconds after which systemd by itself gives up."""
 
 
 def show(table: Table, name: str) -> str:
@@ -125,10 +127,18 @@ def unplugging(table: Table, report: Report) -> None:
     time.sleep(5)
     table.machine.screen("4-no-camera")
     table.machine.run(f"echo vivid.0 > {driver}/bind")
+    table.machine.ask("still")
     again = says(table, "La caméra voit.", 120)
     report.check("it is found again", again, show(table, "StatusText"))
     report.check("and the kiosk stayed up", show(table, "MainPID") == pid)
     table.see()
+
+
+def kill(table: Table) -> None:
+    """End the kiosk the hard way, and wait until systemd has started another."""
+    pid = show(table, "MainPID")
+    table.machine.run(f"systemctl kill --signal=KILL {UNIT}")
+    until(lambda: show(table, "MainPID") not in {pid, "0"}, 60, every=0.2)
 
 
 def hanging(table: Table, report: Report) -> None:
@@ -143,11 +153,11 @@ def hanging(table: Table, report: Report) -> None:
     table.begin_again()
     table.see("5-after-hanging", patience=200)
     report.check("on the same screen, with the same evening", table.kept())
-    for _ in range(12):
-        machine.run(f"systemctl kill --signal=KILL {UNIT}")
-        time.sleep(2)
-    restarts = show(table, "NRestarts")
-    report.check(f"a crash loop ({restarts} starts) has no dead end", until(lambda: up(table), 300))
+    for _ in range(KILLS):
+        kill(table)
+    starts = int(show(table, "NRestarts"))
+    endless = starts >= KILLS and until(lambda: up(table), 300)
+    report.check(f"a crash loop ({starts} starts) has no dead end", endless)
     table.see(patience=200)
     report.check("and ends on the same screen, with the same evening", table.kept())
 
@@ -174,7 +184,11 @@ def losing_power(table: Table, report: Report) -> None:
 def filling(table: Table, report: Report) -> None:
     """No room: said on the screen, nothing lost, and it goes on when there is room again."""
     machine, before = table.machine, gist(table.written())
-    machine.run("head -c 100G /dev/zero > /var/fill 2>/dev/null; sync")
+    # Most of it by a word, the last bytes by writing them.
+    machine.run(
+        "fallocate -l $(df --output=avail -B1 /var | tail -n 1) /var/fill; "
+        "head -c 100G /dev/zero >> /var/fill 2>/dev/null; sync"
+    )
     table.tap("how")
     # How the cards are shown is written, and here it cannot be.
     way = table.where("showing.spread")
@@ -207,9 +221,8 @@ def backing_up(table: Table, report: Report) -> None:
     """A stick that is plugged in is mounted as data, and takes a backup from the screen."""
     machine = table.machine
     machine.monitor("device_add", driver="usb-storage", id="plugged", drive="stick")
-    mounted = until(lambda: machine.status("findmnt -t vfat") == 0, 60)
-    options = machine.run("findmnt -no OPTIONS -t vfat")
-    report.check("a stick is mounted", mounted)
+    report.check("a stick is mounted", until(lambda: mounted(table) != "", 60))
+    options = mounted(table)
     good = {"nodev", "nosuid", "noexec"} <= set(options.split(","))
     report.check("as data only", good, options)
     table.begin_again()
@@ -218,11 +231,23 @@ def backing_up(table: Table, report: Report) -> None:
     table.twin.live = replace(table.twin.live, usb=True)
     stroll(table, "menu", "go.settings", "go.journal", "backup")
     machine.screen("8-backup")
-    found = machine.run("ls /media/tarot-kiosk/*/tarot-*.db")
+    freed = until(lambda: mounted(table) == "", 120)
+    report.check("once copied the stick is let go of", freed)
+    time.sleep(4 * SLOW)
+    machine.screen("8-backup-done")
+    # As the next machine would find it.
+    machine.run("mount -o ro /dev/disk/by-label/TAROT /mnt")
+    found = machine.run("ls /mnt/tarot-*.db")
     report.check("the screen's backup is on it", found.endswith(".db"), found)
     copy = evening_of(machine.read(found))
     report.check("and holds the evening", gist(copy) == gist(table.twin.state), gist(copy))
+    machine.run("umount /mnt")
     machine.monitor("device_del", id="plugged")
+
+
+def mounted(table: Table) -> str:
+    """The options that a stick is mounted with, "" while there is none."""
+    return table.machine.run("findmnt -no OPTIONS -t vfat")
 
 
 def stroll(table: Table, *names: str) -> None:

@@ -18,7 +18,7 @@ from kiosk.app.orders import screen_settings
 from kiosk.config import load
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import EMPTY, State
-from kiosk.screens.model import NO_LIVE, Place, Ui
+from kiosk.screens.model import NO_LIVE, CameraView, Place, Ui
 from kiosk.tarot.cards import CARDS
 from tests.appliance.machine import SIZE, Machine, MachineError, Pixels, png, until
 from tests.screens.sitting import Sitting
@@ -43,11 +43,20 @@ class UnlikeError(MachineError):
     """The display does not show what it should."""
 
 
+def bars() -> Pixels:
+    """What the virtual camera sees: eight bars, each the lack of some of red, blue and green."""
+    levels = [(0 if bar & 2 else 191, 0 if bar & 4 else 191, 0 if bar & 1 else 191)
+              for bar in range(8)]  # fmt: skip
+    row = np.repeat(np.array(levels, np.uint8), 80, axis=0)
+    return np.repeat(row[None], 480, axis=0)
+
+
 def twin() -> Sitting:
     """A kiosk as it is after its first start, with a camera and buttons that are well."""
     loaded = load(CONFIG, CONFIG.with_name("none.toml"))
     settings = screen_settings(loaded, started=False)
-    return Sitting(size=SIZE, settings=settings, live=replace(NO_LIVE, lot=CARDS))
+    view = CameraView(1, bars(), ())
+    return Sitting(size=SIZE, settings=settings, live=replace(NO_LIVE, lot=CARDS, view=view))
 
 
 @dataclass

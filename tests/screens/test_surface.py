@@ -1,5 +1,7 @@
 """The window, where there is no display, and the pictures of the gallery."""
 
+import os
+import time
 from pathlib import Path
 
 import pygame
@@ -28,6 +30,43 @@ def test_no_display_is_said_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
     with pytest.raises(ScreenError, match="--headless"):
         open_window((800, 480))
+
+
+@pytest.mark.usefixtures("dummy")
+def test_a_display_that_comes_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
+    tries: list[float] = []
+
+    def plug_in(seconds: float) -> None:
+        tries.append(seconds)
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+    monkeypatch.setattr(time, "sleep", plug_in)
+    assert open_window((800, 480), patience=5.0).get_size() == (800, 480)
+    assert len(tries) == 1
+    pygame.display.quit()
+
+
+@pytest.mark.usefixtures("dummy")
+@pytest.mark.parametrize(("driver", "renderer"), [("KMSDRM", "opengles2"), ("x11", None)])
+def test_a_bare_display_is_drawn_on_by_opengl_es(
+    driver: str, renderer: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What SDL takes by itself draws black there; `make appliance` looks at the real thing."""
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "")  # So that it is put back after the test.
+    monkeypatch.delenv("SDL_RENDER_DRIVER")
+    asked: list[str | None] = []
+
+    def set_mode(size: tuple[int, int], flags: int) -> pygame.Surface:
+        assert flags & pygame.SCALED
+        asked.append(os.environ.get("SDL_RENDER_DRIVER"))
+        return off_screen(size)
+
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(pygame.display, "set_mode", set_mode)
+    open_window((800, 480))
+    assert asked == [renderer]
+    pygame.display.quit()
 
 
 def test_a_desktop_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,9 @@ UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = (
 )  # fmt: skip
 INPUT_PROP_DIRECT, BUS_USB = 1, 3
 
+# linux/videodev2.h and the kernel's vivid-ctrls.c
+VIDIOC_S_CTRL, VIVID_OSD_TEXT_MODE, NO_TEXT = 0xC008561C, 0x00F0F001, 2
+
 
 class Touchscreen:
     """One finger on glass of that many points, through uinput."""
@@ -98,6 +101,15 @@ class Header:
         return int(self._line(line, "value").read_text(encoding="ascii"))
 
 
+def still() -> None:
+    """Bars and nothing else under the camera: its running clock would be news in every frame."""
+    camera = os.open("/dev/video0", os.O_RDWR)
+    try:
+        fcntl.ioctl(camera, VIDIOC_S_CTRL, struct.pack("=Ii", VIVID_OSD_TEXT_MODE, NO_TEXT))
+    finally:
+        os.close(camera)
+
+
 class Hands:
     """Does what the other side asks for."""
 
@@ -110,6 +122,7 @@ class Hands:
             "touch": self.touch,
             "contact": self.contact,
             "level": self._header.level,
+            "still": still,
         }
 
     def answer(self, line: str) -> str:
@@ -148,6 +161,7 @@ class Hands:
 def main() -> None:
     """Until the machine goes down."""
     hands = Hands(*map(int, os.environ["GLASS"].split("x")))
+    still()
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
         way.sendto(b"READY=1", os.environ["NOTIFY_SOCKET"])
     with PORT.open("r+b", buffering=0) as port:
@@ -158,7 +172,9 @@ def main() -> None:
                 if not read:  # Nobody at the other side yet.
                     time.sleep(0.1)
                 line += read or b""
-            port.write(hands.answer(line.decode("utf-8")).encode("utf-8") + b"\n")
+            answer = hands.answer(line.decode("utf-8")).encode("utf-8") + b"\n"
+            while answer:  # The port takes 32 KiB at a time.
+                answer = answer[port.write(answer) or 0 :]
 
 
 if __name__ == "__main__":
