@@ -67,8 +67,8 @@ class Caution:
 
     `sure` is the least confidence. A glimpse with less than `none` chance of being an index at all,
     or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence of
-    `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, and
-    either of `amid` in a picture with `company` other cards that do; a star from `star` on.
+    `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, a star
+    of `star`; and any of `amid` in a picture with `company` other cards that do.
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices. `cut` is the
     chance of being whole under which no index counts as read, and `rest` that of a trump of one
@@ -89,7 +89,7 @@ class Caution:
     small: float = 0.6
     even: float = 0.75
     cut: float = 0.2
-    rest: float = 0.75
+    rest: float = 0.9
     ask: float = 0.5
     ask_cold: float = 0.85
     warm: float = 1.0
@@ -129,7 +129,7 @@ def _odd(part: list[Glimpse], caution: Caution, least: float, *, amid: bool) -> 
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
-        return seen < caution.star
+        return seen < (caution.amid if amid else caution.star)
     needed = caution.amid if amid else caution.trump if card[0] == "T" else caution.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
