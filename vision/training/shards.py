@@ -112,7 +112,7 @@ def render(
             boxes.append(
                 (scene, p.x, p.y, p.height, p.angle, index.visible, _INDEX.get(index.card, REJECT))
             )
-        chosen = _patch_places(rng, sample, plain)
+        chosen = patch_places(rng, sample, plain)
         places = [place for place, _, _ in chosen]
         patches.append(cut_all(sample.picture, places, WIDE, WIDE_HEIGHTS))
         around.append(cut_all(plain, places, AROUND, AROUND_HEIGHTS))
@@ -128,7 +128,7 @@ def render(
     )
 
 
-def _patch_places(
+def patch_places(
     rng: Rng, sample: Sample, plain: NDArray[np.uint8]
 ) -> list[tuple[Place, int, bool]]:
     """Readable indices, cut-off ones to reject, and places where there is none.

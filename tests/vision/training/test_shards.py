@@ -1,5 +1,6 @@
 """Shards: what is labelled is there, what is kept comes back, what is there is not made again."""
 
+import math
 from functools import lru_cache
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from vision.cards import CARDS
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, random_deck
 from vision.training.rows import Rows
 from vision.training.scenes import random_sample
-from vision.training.shards import REJECT, Shard, read_shards, render, write_shards
+from vision.training.shards import REJECT, Shard, patch_places, read_shards, render, write_shards
 
 
 @lru_cache(maxsize=4)
@@ -62,6 +63,22 @@ def test_printed_figures_are_shown_as_no_index() -> None:
     for sample in figured:
         high, wide = sample.picture.shape[:2]
         assert all(0 < p.x < wide and 0 < p.y < high for p in sample.figures)
+
+
+def test_every_large_figure_may_be_among_the_places_that_show_no_index() -> None:
+    rng = np.random.default_rng(4)
+    deck = random_deck(rng, CLUTTER)
+    samples = (random_sample(rng, deck, []) for _ in range(12))
+    sample = next(one for one in samples if sum(p.height > 12 for p in one.figures) > 5)
+    plain = np.zeros(sample.picture.shape[:2], np.uint8)
+    shown = patch_places(rng, sample, plain)
+    near = [
+        place
+        for place, _, _ in shown
+        if any(math.hypot(place.x - p.x, place.y - p.y) < 0.5 * p.height for p in sample.figures)
+    ]
+    assert len(near) > 5
+    assert all(label == REJECT and not index for _, label, index in shown)
 
 
 def test_the_upright_index_stands_in_the_middle_of_its_patch() -> None:
