@@ -1,6 +1,7 @@
 """Which type can be set on this machine: the house's own, and for training whatever is found."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from importlib import metadata, resources
 from pathlib import Path
@@ -17,6 +18,10 @@ HOUSE_RANK: Final = "font_source_serif_pro/files/SourceSerifPro-Bold.ttf"
 
 _HEAVY: Final = ("bold", "black", "heavy", "demi", "fat")
 
+SUIT_SIGNS: Final = "♠♥♦♣"
+_NOTHING: Final = "\uf8fe"
+"""A private character: what a font sets for it, it sets for all it does not have."""
+_OF_DOTS: Final = ("unifont", "termin", "terminu")
 NEEDED: Final = "0123456789RDCV"
 _SYSTEM: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _SUFFIXES: Final = (".ttf", ".otf")
@@ -86,6 +91,31 @@ def training_fonts() -> tuple[str, ...]:
         if not any(word in name for word in _UNFIT):
             by_name.setdefault(path.stem, path)
     return tuple(str(path) for _, path in sorted(by_name.items()) if _fit(path))
+
+
+@lru_cache(maxsize=1)
+def suit_fonts() -> tuple[str, ...]:
+    """One font a family, packaged or installed, that sets the four suits in full ink."""
+    families: dict[str, Path] = {}
+    for path in sorted(set(_candidates()), key=lambda p: p.name):
+        family = font_name(str(path)).partition("-")[0][:7].lower()
+        if family not in families and family not in _OF_DOTS and _sets_suits(path):
+            families[family] = path
+    return tuple(str(path) for _, path in sorted(families.items()))
+
+
+def _sets_suits(path: Path) -> bool:
+    try:
+        font = open_font(str(path), 48)
+        glyphs = [glyph_picture(font, sign) for sign in SUIT_SIGNS]
+    except (OSError, ValueError):
+        return False
+    with suppress(ValueError):
+        glyphs.append(glyph_picture(font, _NOTHING))
+    full = min(float((glyph > 127).mean()) for glyph in glyphs[:4])
+    high = min(glyph.shape[0] for glyph in glyphs[:4])
+    different = len({glyph.tobytes() for glyph in glyphs}) == len(glyphs)
+    return different and full > 0.35 and high > 14
 
 
 def _fit(path: Path) -> bool:

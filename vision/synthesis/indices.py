@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from vision.synthesis.glyphs import Mask, pip_mask, scaled, star_mask, text_mask
+from vision.synthesis.glyphs import Mask, scaled, text_mask
+from vision.synthesis.pips import pip_mask, star_mask
 from vision.synthesis.styles import Colour, DeckStyle, TextStyle
 
 SUIT_ORDER = "SHDC"
@@ -62,7 +63,7 @@ class IndexPrinter:
     def pip(self, suit: str, size: float) -> Mask:
         """A pip `size` mm high."""
         form = self.style.pips
-        mask = pip_mask(suit, form.plump, form.bend, form.foot)
+        mask = pip_mask(suit, form)
         ratio = mask.shape[1] / mask.shape[0] * form.aspect
         high = size * self.scale
         return scaled(mask, round(high * ratio), round(high))

@@ -9,7 +9,7 @@ from typing import Literal
 
 import numpy as np
 
-from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font
+from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font, suit_fonts
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""
@@ -36,12 +36,20 @@ class TextStyle:
 
 @dataclass(frozen=True, slots=True)
 class PipStyle:
-    """The shape of the pips, each 0 to 1 (see glyphs.pip_mask), and how wide they are."""
+    """The shape of the pips, mostly 0 to 1, and how wide they are.
+
+    `plump` widens them, `bend` curves their sides, `foot` spreads the stem's foot, `apart` deepens
+    clefts and sets a club's lobes on thin arms, `oval` (-1 to 1) makes its side lobes flat or tall;
+    or a `font` sets them.
+    """
 
     plump: float = 0.5
     bend: float = 0.5
     foot: float = 0.5
     aspect: float = 0.9
+    apart: float = 0.0
+    oval: float = 0.0
+    font: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,10 @@ class SuitIndex:
 
 @dataclass(frozen=True, slots=True)
 class PipField:
-    """The large pips of a suit card. `clip` cuts them straight beside the index."""
+    """The large pips of a suit card. `clip` cuts them straight beside the index.
+
+    They may touch it: `clip_gap` is less than 0 where they do.
+    """
 
     size: float = 12.0
     inset: float = 20.0
@@ -167,12 +178,7 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
         indices=indices,
         rule=float(rng.uniform(1.0, 3.0)) if rng.random() < 0.2 else 0.0,
         imprint=bool(rng.random() < 0.4),
-        pips=PipStyle(
-            plump=float(rng.random()),
-            bend=float(rng.random()),
-            foot=float(rng.random()),
-            aspect=float(rng.uniform(0.75, 1.05)),
-        ),
+        pips=_pips(rng),
         index=index,
         number=_pip_field(rng, right),
         court=_court(rng, right),
@@ -242,6 +248,21 @@ def _suit_index(rng: np.random.Generator) -> SuitIndex:
     )
 
 
+def _pips(rng: np.random.Generator) -> PipStyle:
+    signs = suit_fonts()
+    if signs and rng.random() < 0.25:
+        font = signs[int(rng.integers(len(signs)))]
+        return PipStyle(aspect=float(rng.uniform(0.85, 1.15)), font=font)
+    return PipStyle(
+        plump=float(rng.random()),
+        bend=float(rng.random()),
+        foot=float(rng.random()),
+        aspect=float(rng.uniform(0.75, 1.1)),
+        apart=float(rng.random() if rng.random() < 0.6 else 0.0),
+        oval=float(rng.uniform(-0.6, 1.0) if rng.random() < 0.5 else 0.0),
+    )
+
+
 def _pip_field(rng: np.random.Generator, right: float) -> PipField:
     size = float(rng.uniform(9.0, 18.0))
     clip = bool(rng.random() < 0.45)
@@ -251,7 +272,7 @@ def _pip_field(rng: np.random.Generator, right: float) -> PipField:
         inset=float(min(inset, 23.0)),
         drop=float(rng.uniform(9.0, 16.0) if rng.random() < 0.6 else rng.uniform(26.0, 34.0)),
         clip=clip,
-        clip_gap=float(rng.uniform(0.0, 1.4)),
+        clip_gap=float(rng.uniform(0.0, 1.4) if rng.random() < 0.7 else rng.uniform(-1.2, 0.0)),
         flower=bool(rng.random() < 0.25),
     )
 

@@ -1,0 +1,72 @@
+"""Pips as decks print them: four shapes, clubs on thin arms, and those that type offers."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.synthesis import fonts
+from vision.synthesis.pips import pip_mask, star_mask
+from vision.synthesis.styles import PipStyle, random_style
+
+FORMS = (PipStyle(), PipStyle(apart=1.0), PipStyle(plump=1.0, bend=1.0, oval=1.0))
+
+
+def share(mask: np.typing.NDArray[np.uint8]) -> float:
+    return float((mask > 127).mean())
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_four_suits_have_four_shapes_without_margins(form: PipStyle) -> None:
+    masks = [pip_mask(suit, form) for suit in "SHDC"]
+    for mask in masks:
+        assert all(edge.any() for edge in (mask[0], mask[-1], mask[:, 0], mask[:, -1]))
+        assert 0.2 < share(mask) < 0.8
+    assert len({mask.tobytes() for mask in masks}) == 4
+
+
+def test_the_lobes_of_a_club_stand_on_thin_arms_where_they_are_apart() -> None:
+    def neck(form: PipStyle) -> float:
+        mask = pip_mask("C", form)
+        rows = mask[: mask.shape[0] // 2] > 127
+        widths = rows.sum(axis=1) / mask.shape[1]
+        return float(widths[mask.shape[0] // 5 :].min())
+
+    together, apart = neck(PipStyle(apart=0.0)), neck(PipStyle(apart=1.0))
+    assert apart < 0.5 * together
+
+
+def test_a_heart_is_not_a_spade_upside_down_with_a_stem_less() -> None:
+    spade, heart = pip_mask("S", PipStyle()), pip_mask("H", PipStyle())
+    assert spade[-4:].mean() > spade[:4].mean(), "a spade has a foot"
+    assert heart[:4].mean() > heart[-4:].mean(), "a heart has a point"
+
+
+def test_type_without_the_four_suits_sets_none() -> None:
+    for font in fonts.suit_fonts():
+        masks = [pip_mask(suit, PipStyle(font=font)) for suit in "SHDC"]
+        assert len({mask.tobytes() for mask in masks}) == 4
+    assert fonts.HOUSE_RANK not in fonts.suit_fonts()
+
+
+def test_random_decks_differ_in_their_clubs() -> None:
+    forms = [random_style(np.random.default_rng(seed)).pips for seed in range(40)]
+    drawn = [form for form in forms if not form.font]
+    assert sum(form.apart > 0.5 for form in drawn) >= 5
+    assert sum(form.apart == 0 for form in drawn) >= 5
+
+
+def test_large_pips_of_some_decks_touch_the_index() -> None:
+    gaps = [random_style(np.random.default_rng(seed)).number.clip_gap for seed in range(40)]
+    assert any(gap < -0.3 for gap in gaps)
+    assert any(gap > 0.3 for gap in gaps)
+
+
+def test_an_outlined_star_has_less_ink() -> None:
+    full = star_mask(5, 0.4, 0.0, 0.0)
+    assert share(star_mask(5, 0.4, 0.0, 0.06)) < 0.8 * share(full)
+
+
+def test_the_house_deck_keeps_its_clubs() -> None:
+    plain = replace(PipStyle(), apart=0.0, oval=0.0, font="")
+    assert np.array_equal(pip_mask("C", plain), pip_mask("C", PipStyle()))

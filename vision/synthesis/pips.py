@@ -1,0 +1,128 @@
+"""Pips and stars, as masks of grey: drawn by a few numbers, or taken from type."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.synthesis.fonts import SUIT_SIGNS, glyph_picture, open_font
+from vision.synthesis.glyphs import Mask, tight
+from vision.synthesis.styles import PipStyle
+
+_DRAWN: Final = 240
+_SETTING: Final = 200
+
+
+def filled(outlines: Sequence[NDArray[np.float64]]) -> Mask:
+    """Outlines in -1…1 (x right, y down), filled, at the size pips are drawn."""
+    ink = np.zeros((_DRAWN, _DRAWN), np.uint8)
+    for outline in outlines:
+        points = np.rint((outline * 0.45 + 0.5) * _DRAWN * 16).astype(np.int32)
+        cv2.fillPoly(ink, [points], 255, lineType=cv2.LINE_AA, shift=4)
+    return tight(ink)
+
+
+def bezier(*points: tuple[float, float], steps: int = 24) -> NDArray[np.float64]:
+    """A quadratic (3 points) or cubic (4 points) Bézier curve as (steps, 2)."""
+    t = np.linspace(0.0, 1.0, steps)[:, None]
+    curve = [np.asarray(point, np.float64)[None, :] * np.ones_like(t) for point in points]
+    while len(curve) > 1:
+        curve = [a * (1 - t) + b * t for a, b in pairwise(curve)]
+    return curve[0]
+
+
+def _mirrored(right: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.vstack([right, right[::-1] * (-1.0, 1.0)])
+
+
+def _circle(x: float, y: float, radius: float) -> NDArray[np.float64]:
+    turn = np.linspace(0.0, 2 * np.pi, 48)
+    return np.stack([x + radius * np.cos(turn), y + radius * np.sin(turn)], axis=1)
+
+
+def _oval(x: float, y: float, wide: float, high: float) -> NDArray[np.float64]:
+    return _circle(0.0, 0.0, 1.0) * (wide, high) + (x, y)
+
+
+def _stem(top: float, foot: float, flare: float, thin: float) -> NDArray[np.float64]:
+    curve = bezier((thin, top), (thin + 0.02, foot - 0.25), (flare, foot))
+    return _mirrored(curve)
+
+
+@lru_cache(maxsize=256)
+def pip_mask(suit: str, form: PipStyle) -> Mask:
+    """A pip of suit S, H, D or C at drawing size, before `form.aspect` narrows or widens it."""
+    if form.font:
+        return tight(glyph_picture(open_font(form.font, _SETTING), SUIT_SIGNS["SHDC".index(suit)]))
+    if suit == "D":
+        return _diamond(form)
+    if suit == "C":
+        return _club(form)
+    heart = _heart(form)
+    if suit == "H":
+        return filled([heart])
+    body = heart * (1.0, -0.78) + (0.0, -0.2)
+    thin = 0.06 - 0.02 * form.apart
+    return filled([body, _stem(-0.1, 0.98, 0.25 + 0.35 * form.foot, thin)])
+
+
+def _diamond(form: PipStyle) -> Mask:
+    wide, hollow = 0.62 + 0.3 * form.plump, 0.5 - 0.2 * form.bend
+    right = np.vstack(
+        [
+            bezier((0.0, -1.0), (wide * hollow, -hollow), (wide, 0.0)),
+            bezier((wide, 0.0), (wide * hollow, hollow), (0.0, 1.0)),
+        ]
+    )
+    return filled([_mirrored(right)])
+
+
+def _club(form: PipStyle) -> Mask:
+    """Three lobes: pushed together, or `apart` at the ends of thin arms."""
+    apart = form.apart
+    radius = (0.36 + 0.1 * form.plump) * (1 - 0.3 * apart)
+    spread, side = (0.48 + 0.1 * form.bend) * (1 + 0.3 * apart), 0.12 - 0.04 * apart
+    wide, arm, neck = radius * (1 + 0.35 * form.oval), 0.07 - 0.035 * apart, 0.06 - 0.03 * apart
+    lobes = [_circle(0.0, -0.55 - 0.09 * apart, radius), _circle(0.0, -0.05, 0.18 - 0.12 * apart)]
+    lobes += [_oval(x, side, wide, radius) for x in (-spread, spread)]
+    middle = side + 0.01
+    ends = [(-spread, middle - arm), (spread, middle - arm)]
+    bars = [_mirrored(np.array([(neck, -0.5), (neck, 0.5)]))]
+    bars.append(np.array([*ends, (spread, middle + arm), (-spread, middle + arm)]))
+    return filled([*lobes, *bars, _stem(0.0, 0.95, 0.22 + 0.3 * form.foot, neck)])
+
+
+def _heart(form: PipStyle) -> NDArray[np.float64]:
+    cleft = -0.5 - 0.15 * form.bend + 0.25 * form.apart
+    wide, plump = 0.82 + 0.18 * form.plump, form.plump
+    right = np.vstack(
+        [
+            bezier((0.0, cleft), (0.12, -1.1), (wide, -1.12), (wide, -0.42)),
+            bezier((wide, -0.42), (wide, 0.05), (0.15 + 0.3 * plump, 0.35 + 0.2 * form.bend),
+                   (0, 1.0)),
+        ]
+    )  # fmt: skip
+    return _mirrored(right)
+
+
+@lru_cache(maxsize=256)
+def star_mask(points: int, inner: float, turn: float, outline: float) -> Mask:
+    """A star at drawing size; `inner` is the radius of its hollows as a share of the outer.
+
+    `turn` in degrees, 0 has a point up; `outline` > 0 draws only a line of that share of it.
+    """
+    angles = np.deg2rad(turn - 90.0) + np.arange(2 * points) * np.pi / points
+    radii = np.where(np.arange(2 * points) % 2 == 0, 1.0, inner)
+    shape = np.stack([radii * np.cos(angles), radii * np.sin(angles)], axis=1)
+    ink = filled([shape])
+    if outline > 0:
+        hollow = np.zeros((_DRAWN, _DRAWN), np.uint8)
+        points_px = np.rint((shape * 0.42 + 0.5) * _DRAWN * 16).astype(np.int32)
+        thick = max(2, round(outline * _DRAWN))
+        cv2.polylines(hollow, [points_px], True, 255, thick, cv2.LINE_AA, 4)
+        return tight(hollow)
+    return ink
