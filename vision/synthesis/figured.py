@@ -1,4 +1,4 @@
-"""Printed things full of figures that are no cards: grids, dials, keypads, tables, scales.
+"""Printed things with figures that are no cards: grids, dials, keypads, tables, scales, slips.
 
 For training alone, with where every figure stands: a trump's number is one too, and only what
 lies round it tells them apart. No calendar, ruler, key, die or bank note is among them: those are
@@ -112,6 +112,10 @@ def _colours(rng: Rng) -> tuple[Colour, Colour]:
     if rng.random() < 0.2:
         pair.reverse()
     return pair[0], pair[1]
+
+
+def _colour(values: NDArray[np.int64]) -> Colour:
+    return int(values[0]), int(values[1]), int(values[2])
 
 
 def _shade(value: int) -> Colour:
@@ -241,6 +245,31 @@ def ticket(rng: Rng, scale: float) -> Figured:
     return press.done()
 
 
+def slip(rng: Rng, scale: float) -> Figured:
+    """A coloured sheet with a number in a corner or two: a voucher, a page, a sticky note."""
+    w, h = rng.uniform(40, 140), rng.uniform(40, 110)
+    press = _Press(rng, w, h, scale)
+    press.box(0, 0, w, h, _colour(rng.permutation([int(rng.integers(90, 190)), 225, 245])))
+    tall, ink = rng.uniform(3, 12), _colour(rng.integers(0, 150, 3))
+    for _ in range(int(rng.integers(0, 9))):
+        x, y, wide, high = rng.uniform(0.05, 0.6, 4)
+        size = (wide * w * 0.6, high * h * 0.3)
+        press.box(x * w, y * h, *size, _colour(rng.integers(60, 250, 3)))
+    number = str(int(rng.integers(1, (22, 22, 100, 600)[int(rng.integers(4))])))
+    edge = tall * rng.uniform(0.9, 1.8)
+    corners = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
+    for k in rng.permutation(4)[: int(rng.integers(1, 5))]:
+        x, y = corners[int(k)]
+        press.put(number, x, y, tall, ink)
+    for row in range(int(rng.integers(0, 7))):
+        words = "".join(chr(int(c)) for c in rng.integers(97, 123, 12))
+        press.put(words, w / 2, h * 0.3 + row * 5.0, 2.2, ink)
+    if rng.random() < 0.4:
+        for y in (2.0, h - 2.0):
+            press.line(2, y, w - 2, y, 0.4)
+    return press.done()
+
+
 def letters(rng: Rng, scale: float) -> Figured:
     """A word puzzle, an eye chart, an alphabet: capitals in rows, R D C V among them."""
     cell, across, down = rng.uniform(8, 18), int(rng.integers(4, 11)), int(rng.integers(3, 9))
@@ -258,7 +287,7 @@ def letters(rng: Rng, scale: float) -> Figured:
 
 
 FIGURED: Final[Sequence[Callable[[Rng, float], Figured]]] = (
-    grid, grid, grid, dial, keypad, timetable, scale_bar, ticket, letters,
+    grid, grid, grid, dial, keypad, timetable, scale_bar, ticket, letters, slip, slip,
 )  # fmt: skip
 
 
