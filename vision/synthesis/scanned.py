@@ -68,11 +68,19 @@ class ScannedDeck:
         if card.startswith("T-") and self._boxes["tighten"]:
             upper = [_tighten(picture, box) for box in upper]
         indices = [IndexInk(*box, False) for box in upper]
-        indices += [
-            IndexInk(WIDTH - right, HEIGHT - bottom, WIDTH - left, HEIGHT - top, turned=True)
-            for left, top, right, bottom in upper
-        ]
+        indices += [self._lower(card, box) for box in upper]
         return Face(card, picture.astype(np.uint8), WIDTH, HEIGHT, CORNER, tuple(indices))
+
+    def _lower(self, card: str, upper: Box) -> IndexInk:
+        """The index below, turned by half a turn unless this deck prints its trumps' upright."""
+        left, top, right, bottom = upper
+        trump = card.startswith("T-")
+        kind = "excuse" if card == "EX" else "trump" if trump else "suit"
+        aside, down = self._boxes.get("lower", {}).get(kind, (0.0, 0.0))
+        above, below = HEIGHT - bottom + down, HEIGHT - top + down
+        if trump and self._boxes.get("upright_below", False):
+            return IndexInk(left + aside, above, right + aside, below, turned=False)
+        return IndexInk(WIDTH - right + aside, above, WIDTH - left + aside, below, turned=True)
 
 
 def _box(numbers: list[float]) -> Box:
