@@ -1,0 +1,89 @@
+"""A deck whose trumps have upright numbers at both ends: no edge tells its 6 from its 9."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from vision.learned import LearnedReader, open_reader
+from vision.reading import Picture
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.face import Face, IndexInk
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.scene import draw, view_from_above
+
+
+class UprightBelow:
+    """The house deck, the numbers of its trumps printed below as they stand above."""
+
+    name = "droit"
+
+    def cards(self) -> tuple[str, ...]:
+        return house_deck().cards()
+
+    def back(self) -> NDArray[np.uint8]:
+        return house_deck().back()
+
+    def face(self, card: str) -> Face:
+        face = house_deck().face(card)
+        if not card.startswith("T-"):
+            return face
+        picture, scale = face.picture.copy(), face.picture.shape[1] / face.width
+        indices = [i for i in face.indices if not i.turned]
+        for above in indices[:]:
+            drop = face.height - above.top - above.bottom
+            rows = slice(round((above.top - 0.5) * scale), round((above.bottom + 0.5) * scale))
+            columns = slice(round(above.left * scale) - 2, round(above.right * scale) + 3)
+            printed = face.picture[rows, columns]
+            y = round((above.top + drop - 0.5) * scale)
+            picture[y : y + printed.shape[0], columns] = printed
+            indices.append(
+                IndexInk(above.left, above.top + drop, above.right, above.bottom + drop, False)
+            )
+        return Face(card, picture, face.width, face.height, face.corner, tuple(indices))
+
+
+@pytest.fixture(scope="module")
+def reader() -> LearnedReader:
+    return open_reader()
+
+
+def lower_ends(cards: list[str]) -> Picture:
+    """Each card's lower end, what is above it covered by a suit card."""
+    covers = [f"{suit}-7" for suit in "SHDC"][: len(cards)]
+    under = [Pose(-150 + 100 * k, 12, 0.0) for k in range(len(cards))]
+    over = [Pose(p.x + 1, p.y - 40, 0.0) for p in under]
+    rng = np.random.default_rng(7)
+    mat = np.full((720, 1280, 3), (60, 90, 50), np.uint8)
+    laid = draw(
+        UprightBelow(),
+        cards + covers,
+        under + over,
+        view_from_above((1280, 720), 2.7),
+        mat,
+        rng=rng,
+    )
+    return photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
+
+
+def test_a_number_that_stands_against_its_edge_is_read(reader: LearnedReader) -> None:
+    cards = ["T-4", "T-7", "T-14", "T-17"]
+    read = {d.card: d for d in reader.read(lower_ends(cards))}
+    assert {card for card in cards if card in read and not read[card].doubtful} >= {"T-7", "T-14"}
+
+
+@pytest.mark.parametrize("card", ["T-6", "T-9"])
+def test_there_a_six_may_be_a_nine_and_is_asked_about(reader: LearnedReader, card: str) -> None:
+    read = reader.read(lower_ends([card, "T-7", "T-14", "T-4"]))
+    about = [d for d in read if d.card in {"T-6", "T-9"}]
+    assert about
+    assert all(d.doubtful for d in about)
+    assert {"T-6", "T-9"} <= {name for d in about for name, _ in d.candidates}
+
+
+@pytest.mark.parametrize(("card", "other"), [("T-12", "T-21"), ("T-21", "T-12")])
+def test_there_no_twelve_is_sworn_to_be_the_bout(
+    reader: LearnedReader, card: str, other: str
+) -> None:
+    read = reader.read(lower_ends([card, "T-7", "T-14", "T-4"]))
+    assert other not in {d.card for d in read if not d.doubtful}
