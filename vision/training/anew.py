@@ -1,4 +1,4 @@
-"""Patches as another look would give them: partly covered, cut askew, in other light."""
+"""Patches as another look would give them: partly covered, cut askew, in other type and light."""
 
 import math
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from torch.nn import functional
 
 from vision.geometry import PATCH, PATCH_HEIGHTS
 from vision.training.shards import WIDE
+from vision.training.warped import bent, weighed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +102,7 @@ def _lay_over(
 def seen_anew(
     patches: torch.Tensor, generator: torch.Generator, shift: Shift
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change light.
+    """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change type, light.
 
     The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
     which were put so far off (upside down, beside, wrong scale) that they must be rejected.
@@ -150,6 +151,8 @@ def seen_anew(
         1,
     )
     grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
+    grid = bent(grid, generator)
+    patches = weighed(patches, generator)
     out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
     return _relit(out, generator), _pose(theta), spoiled
 

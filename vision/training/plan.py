@@ -12,7 +12,7 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 120, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "drawn_shards": 140, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
 }  # fmt: skip
 
 
@@ -44,12 +44,12 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=8000,
+            finder_steps=11000,
             classifier_steps=8000,
             polish_steps=1800,
             corner_steps=3000,
             first_steps=3000,
-            finder_first_steps=5000,
+            finder_first_steps=7000,
         )
 
     @classmethod
@@ -58,10 +58,10 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=4000,
+            finder_steps=5000,
             classifier_steps=4500,
             polish_steps=1000,
             corner_steps=2000,
             first_steps=1700,
-            finder_first_steps=2500,
+            finder_first_steps=3000,
         )

@@ -26,7 +26,7 @@ AROUND: Final = 64
 AROUND_HEIGHTS: Final = SURROUNDINGS_HEIGHTS * 4 / 3
 REJECT: Final = len(CARDS)
 READABLE, CUT_OFF = 0.985, 0.90
-SCENES_A_SHARD, SCENES_A_DECK = 80, 8
+SCENES_A_SHARD, SCENES_A_DECK = 80, 5
 _INDEX = {card: number for number, card in enumerate(CARDS)}
 _SMALLEST: Final = 8
 """Pixels of index height below which nothing is learned."""
