@@ -54,6 +54,8 @@ def _logit(chance: float) -> float:
 
 _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+_STRONG: Final = 0.8
+"""A glimpse with more chance than this is not taken for a slip of the classifier."""
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _RESTS: Final = frozenset(f"T-{number}" for number in range(1, 10))
@@ -110,8 +112,9 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     amid = _sure_cards(by_card, caution) >= caution.company
     detections: list[Detection] = []
     read_well: list[Place] = []
+    lone = len([group for group in by_card.values() if _strong(group)]) == 1
     for group in by_card.values():
-        for part, alone in _groups(group):
+        for part, alone in _groups(group, lone=lone):
             odd = _odd(part, caution, least, amid=amid)
             detection = _detection(part, caution, contested=odd or not alone)
             if not detection.doubtful:
@@ -205,20 +208,44 @@ def one_card(a: Place, b: Place, *, star: bool = False) -> bool:
     return False
 
 
-def _groups(glimpses: list[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
-    """Glimpses of one identity parted into cards it could stand on; True where it is only one."""
+def _strong(glimpses: Sequence[Glimpse]) -> bool:
+    return any(g.chances[g.best] > _STRONG for g in glimpses)
+
+
+def _faces_away(a: Place, b: Place) -> bool:
+    """Whether two indices stand as those of opposite edges do, in whatever perspective."""
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    apart = math.hypot(b.x - a.x, b.y - a.y)
+    higher, lower = max(a.height, b.height), min(a.height, b.height)
+    return turn > math.radians(120) and higher < 2.2 * lower and apart > higher
+
+
+def _groups(glimpses: list[Glimpse], *, lone: bool) -> list[tuple[list[Glimpse], bool]]:
+    """Glimpses of one identity parted into cards it could stand on; True where it is only one.
+
+    Where it is the `lone` one in a picture, nothing speaks against a card pulled long by the lens.
+    """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -float(g.chances[g.best])):
         star = CARDS[glimpse.best] == "EX"
         home = next(
-            (c for c in cards if all(one_card(g.place, glimpse.place, star=star) for g in c)), None
+            (
+                c
+                for c in cards
+                if all(
+                    one_card(g.place, glimpse.place, star=star)
+                    or (lone and _faces_away(g.place, glimpse.place))
+                    for g in c
+                )
+            ),
+            None,
         )
         if home is None:
             cards.append([glimpse])
         else:
             home.append(glimpse)
     if len(cards) > 1:
-        strong = [c for c in cards if any(g.chances[g.best] > 0.8 for g in c)]
+        strong = [c for c in cards if _strong(c)]
         if len(strong) == 1:
             cards = strong
     return [(c, len(cards) == 1) for c in cards]

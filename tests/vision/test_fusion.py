@@ -40,6 +40,15 @@ def test_one_identity_in_two_places_is_asked_about() -> None:
     assert [d.doubtful for d in fuse(read, Caution())] == [True, True]
 
 
+@pytest.mark.parametrize("far", [Place(480, 180, 70, math.pi), Place(400, 420, 80, 2.8)])
+def test_a_card_alone_may_be_pulled_long_by_the_lens(far: Place) -> None:
+    """No card is so wide; but nothing else lies there, and both its ends read alike."""
+    read = [glimpse("D-5", 0.999, UPPER_LEFT), glimpse("D-5", 0.999, far)]
+    assert [d.doubtful for d in fuse(read, Caution())] == [False]
+    beside = [*read, glimpse("H-7", 0.999, Place(900, 900, 40, 0.0))]
+    assert {d.doubtful for d in fuse(beside, Caution()) if d.card == "D-5"} == {True}
+
+
 def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
     read = [glimpse("T-1", 0.999, UPPER_LEFT), glimpse("T-1", 0.5, ELSEWHERE)]
     assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("T-1", False)]

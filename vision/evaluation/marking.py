@@ -13,14 +13,21 @@ from vision.reading import Detection, Picture, Point
 
 _NEAR: Final = 0.6
 """A reading this near to an index's middle, in lengths of its diagonal, is a reading of it."""
+_HIDDEN: Final = 0.05
+"""The share of an index's ink under which it is not there to be read."""
 _MARGIN: Final = 12
 
 
 def card_at(indices: Iterable[SeenIndex], corners: Sequence[Point]) -> str | None:
-    """The card whose index lies nearest to a quad's middle, or None when none is near."""
+    """The card whose index lies nearest to a quad's middle, or None when none is near.
+
+    An index under other cards is nobody's: what is read above it is theirs.
+    """
     x, y = np.mean(corners[:4], axis=0)
     best, found = 1.0, None
     for index in indices:
+        if index.ink < _HIDDEN:
+            continue
         middle = index.quad.mean(axis=0)
         size = float(np.hypot(*(index.quad[2] - index.quad[0])))
         away = float(np.hypot(middle[0] - x, middle[1] - y)) / (_NEAR * max(size, 1.0))

@@ -1,12 +1,13 @@
 """Readings are held against the card that lies where they were read."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from vision.evaluation import tables
 from vision.evaluation.marking import mark
-from vision.evaluation.sight import Sight
+from vision.evaluation.sight import SeenIndex, Sight
 from vision.evaluation.statistics import Outcome, summarise
 from vision.evaluation.tables import Table
 from vision.reading import Detection, Point
@@ -60,6 +61,16 @@ def test_a_cut_trump_taken_for_the_petit_counts_as_wrong_but_not_as_a_card() -> 
     (row,) = summarise(outcomes).rows
     assert (row.right.total, row.misread.count, row.wrong.count) == (2, 0, 1)
     assert row.refuse.wrong.count == 1
+
+
+def test_what_lies_under_a_card_has_no_say_about_what_is_read_there() -> None:
+    where = table()
+    quad = next(index.quad for index in where.indices if index.card == "D-5")
+    sliver = SeenIndex("T-16", quad, 0.01, glare=False)
+    where = replace(where, indices=(sliver, *where.indices))
+    right = {o.truth: o for o in marked(where, [found("D-5", where, "D-5")])}
+    assert right["D-5"].right
+    assert right["T-16"].read is None
 
 
 def test_a_question_at_a_card_is_one_about_it_whatever_it_guesses() -> None:
