@@ -75,8 +75,8 @@ class Caution:
     of the trumps beside it, or where there are few, as `small` of the suit indices. `cut` is the
     chance of being whole under which no index counts as read, and `rest` that of a trump of one
     digit, which may be what is left of two. A doubtful card is asked about when
-    it has a chance of `ask`, or of `ask_cold` where its best evidence is less than `warm`; half
-    a star in a card's corner, of `ask_star`.
+    it has a chance of `ask`, or of `ask_cold` where its best evidence is less than `warm`; among
+    other cards, of `ask_amid`; half a star in a card's corner, of `ask_star`.
     """
 
     sure: float = 0.98
@@ -94,6 +94,7 @@ class Caution:
     rest: float = 0.9
     ask: float = 0.5
     ask_cold: float = 0.85
+    ask_amid: float = 0.5
     warm: float = 1.0
     ask_star: float = 0.4
 
@@ -119,7 +120,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
             detection = _detection(part, caution, contested=odd or not alone)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
-            elif not _worth_asking(detection, part, caution):
+            elif not _worth_asking(detection, part, caution, amid=amid):
                 continue
             detections.append(detection)
     return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
@@ -149,11 +150,15 @@ def _apart(part: list[Glimpse]) -> int:
     return len(places)
 
 
-def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -> bool:
+def _worth_asking(
+    detection: Detection, part: list[Glimpse], caution: Caution, *, amid: bool
+) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star."""
     chance = max((chance for _, chance in detection.candidates), default=0.0)
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
+    if amid:
+        return chance >= caution.ask_amid
     warm = max(g.evidence for g in part) >= caution.warm
     return chance >= (caution.ask if warm else caution.ask_cold)
 

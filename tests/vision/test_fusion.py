@@ -125,6 +125,15 @@ def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index()
     assert fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)], Caution()) == []
 
 
+def test_among_other_cards_a_cold_finding_is_asked_about_too() -> None:
+    """What is neither read nor asked about in a pile is lost; on a bare table it is a stain."""
+    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
+    cold = Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    assert [d.card for d in fuse([cold, *others], Caution()) if d.doubtful] == ["S-6"]
+    assert fuse([cold, *others[:1]], Caution())[0].card == "H-2"
+
+
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     row = glimpse("EX", 0.7, UPPER_LEFT).chances
     (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
