@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -56,6 +56,7 @@ _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
 _STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
+_SURE_CORNER, _SURELY_WHOLE = 0.95, 0.8
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _RESTS: Final = frozenset(f"T-{number}" for number in range(1, 10))
@@ -67,16 +68,21 @@ _FEW: Final = 2
 class Caution:
     """When a card counts as read.
 
-    `sure` is the least confidence. A glimpse with less than `none` chance of being an index at all,
-    or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence of
-    `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, a star
-    of `star`; and any of `amid` in a picture with `company` other cards that do.
+    `sure` is the least confidence. A glimpse with less than `none` chance of being an index at
+    all, or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence
+    of `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, a star
+    of `star`. A doubtful card is asked about when it has a chance of `ask`, or of `ask_cold` where
+    its best evidence is less than `warm`; half a star in a card's corner, of `ask_star`.
+
+    A picture with `company` cards that do is one of cards: `sure_amid`, `amid` and `ask_amid` stand
+    there for all of these, and the chance of being none counts `ease` times where what surrounds a
+    glimpse says that it is an index.
+
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
-    of the trumps beside it, or where there are few, as `small` of the suit indices. `cut` is the
+    of the trumps beside it, or where there are few, as `small` of the suit indices. A suit index
+    `tall` times as high as they mostly are is none. `cut` is the
     chance of being whole under which no index counts as read, and `rest` that of a trump of one
-    digit, which may be what is left of two. A doubtful card is asked about when
-    it has a chance of `ask`, or of `ask_cold` where its best evidence is less than `warm`; among
-    other cards, of `ask_amid`; half a star in a card's corner, of `ask_star`.
+    digit, which may be what is left of two.
     """
 
     sure: float = 0.98
@@ -84,17 +90,20 @@ class Caution:
     heed: float = -0.5
     trump: float = 2.1
     suit: float = 1.2
-    amid: float = 0.0
     company: int = 3
+    sure_amid: float = 0.94
+    ease: float = 0.25
+    amid: float = -0.3
+    ask_amid: float = 0.5
     agreed: float = 0.7
     star: float = 1.0
     small: float = 0.6
     even: float = 0.75
+    tall: float = 1.9
     cut: float = 0.2
     rest: float = 0.9
     ask: float = 0.5
     ask_cold: float = 0.85
-    ask_amid: float = 0.5
     warm: float = 1.0
     ask_star: float = 0.4
 
@@ -105,36 +114,71 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
     Indices that agree raise one another's confidence; an identity in two places that cannot be
     one card is doubtful in both, unless one of them is far weaker.
     """
-    by_card: dict[int, list[Glimpse]] = {}
-    for glimpse in glimpses:
-        if glimpse.evidence >= caution.heed and 1 - glimpse.chances[-1] >= caution.none:
-            by_card.setdefault(glimpse.best, []).append(glimpse)
-    least = _least_trump(by_card, caution)
-    amid = _sure_cards(by_card, caution) >= caution.company
+    by_card = _by_card(glimpses, caution)
+    if _sure_cards(by_card, caution) >= caution.company:
+        caution = _among_cards(caution)
+        by_card = _by_card([_eased(glimpse, caution) for glimpse in glimpses], caution)
+    least, most = _heights(by_card, caution)
     detections: list[Detection] = []
     read_well: list[Place] = []
     lone = len([group for group in by_card.values() if _strong(group)]) == 1
-    for group in by_card.values():
-        for part, alone in _groups(group, lone=lone):
-            odd = _odd(part, caution, least, amid=amid)
+    for number, group in by_card.items():
+        highest = most if CARDS[number][0] in "SHDC" else math.inf
+        fitting = [g for g in group if g.place.height <= highest]
+        for part, alone in _groups(fitting, lone=lone):
+            odd = _odd(part, caution, least)
             detection = _detection(part, caution, contested=odd or not alone)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
-            elif not _worth_asking(detection, part, caution, amid=amid):
+            elif not _worth_asking(detection, part, caution):
                 continue
             detections.append(detection)
     return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
 
 
-def _odd(part: list[Glimpse], caution: Caution, least: float, *, amid: bool) -> bool:
+def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Glimpse]]:
+    """What is no index left out, by the number of the likeliest card."""
+    found: dict[int, list[Glimpse]] = {}
+    for glimpse in glimpses:
+        if glimpse.evidence >= caution.heed and 1 - glimpse.chances[-1] >= caution.none:
+            found.setdefault(glimpse.best, []).append(glimpse)
+    return found
+
+
+def _among_cards(caution: Caution) -> Caution:
+    """In a picture of cards what looks like one mostly is."""
+    return replace(
+        caution,
+        sure=caution.sure_amid,
+        trump=caution.amid,
+        suit=caution.amid,
+        star=caution.amid,
+        ask=caution.ask_amid,
+        ask_cold=caution.ask_amid,
+    )
+
+
+def _eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
+    """Less chance of being none where a whole index is known to stand in a card's corner.
+
+    The classifier sees hardly more than the ink, and a number on paper is no trump to it.
+    """
+    if glimpse.corner < _SURE_CORNER or glimpse.whole < _SURELY_WHOLE:
+        return glimpse
+    chances = glimpse.chances.copy()
+    chances[-1] *= caution.ease
+    return replace(glimpse, chances=chances / chances.sum())
+
+
+def _odd(part: list[Glimpse], caution: Caution, least: float) -> bool:
     """Whether what is left of an index was read, or a coin, a key, a figure on paper."""
     card, whole = CARDS[part[0].best], max(g.whole for g in part)
     if whole < (caution.rest if card in _RESTS else caution.cut) or _apart(part) > _CORNERS:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
-        return seen < (caution.amid if amid else caution.star)
-    needed = caution.amid if amid else caution.trump if card[0] == "T" else caution.suit
+        return seen < caution.star
+    needed = caution.trump if card[0] == "T" else caution.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     return card[0] == "T" and max(g.place.height for g in part) < least
@@ -150,15 +194,11 @@ def _apart(part: list[Glimpse]) -> int:
     return len(places)
 
 
-def _worth_asking(
-    detection: Detection, part: list[Glimpse], caution: Caution, *, amid: bool
-) -> bool:
+def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star."""
     chance = max((chance for _, chance in detection.candidates), default=0.0)
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
-    if amid:
-        return chance >= caution.ask_amid
     warm = max(g.evidence for g in part) >= caution.warm
     return chance >= (caution.ask if warm else caution.ask_cold)
 
@@ -171,21 +211,23 @@ def _sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     )
 
 
-def _least_trump(by_card: dict[int, list[Glimpse]], caution: Caution) -> float:
-    """How high a trump's number is at least in this picture, in pixels.
+def _heights(by_card: dict[int, list[Glimpse]], caution: Caution) -> tuple[float, float]:
+    """How high a trump's number is at least in this picture, and a suit index at most, in pixels.
 
-    Nearly as high as the others where there are some, else by what suit indices measure; 0
-    where there are too few of either.
+    A number is nearly as high as the others where there are some, else by what suit indices
+    measure; 0 where there are too few of either. A 6 of trumps over the large spade of the next
+    card reads as a 6 of spades, more than twice as high as any other; no limit where there are
+    too few to tell.
     """
-    heights: dict[bool, list[float]] = {True: [], False: []}
+    heights: dict[str, list[float]] = {"trump": [], "suit": [], "star": []}
     for number, group in by_card.items():
-        heights[CARDS[number].startswith("T-")] += [
-            g.place.height for g in group if g.chances[number] >= caution.sure
-        ]
-    trumps, suits = heights[True], heights[False]
-    if len(trumps) > _FEW:
-        return caution.even * float(np.median(trumps))
-    return caution.small * float(np.median(suits)) if len(suits) > _FEW else 0.0
+        card = CARDS[number]
+        kind = "star" if card == "EX" else "trump" if card.startswith("T-") else "suit"
+        heights[kind] += [g.place.height for g in group if g.chances[number] >= caution.sure]
+    trumps, suits = heights["trump"], heights["suit"]
+    usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
+    least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual
+    return least, caution.tall * usual or math.inf
 
 
 def one_card(a: Place, b: Place, *, star: bool = False) -> bool:

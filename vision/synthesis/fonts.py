@@ -21,7 +21,7 @@ _HEAVY: Final = ("bold", "black", "heavy", "demi", "fat")
 SUIT_SIGNS: Final = "♠♥♦♣"
 _NOTHING: Final = "\uf8fe"
 """A private character: what a font sets for it, it sets for all it does not have."""
-_OF_DOTS: Final = ("unifont", "termin", "terminu")
+_OF_DOTS: Final = ("unifont", "terminus")
 NEEDED: Final = "0123456789RDCV"
 _SYSTEM: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _SUFFIXES: Final = (".ttf", ".otf")
@@ -31,6 +31,11 @@ _UNFIT: Final = (
     "d050000l", "icon", "awesome", "typewriter", "cursor", "nimbusmono", "freemono", "z003",
     "chancery", "chorus", "outline", "shadow", "sketch", "webdings", "amatic", "variable",
     "smallcaps", "caps", "swash", "initial", "stencil", "gemunu", "cmunbto", "murmure",
+    # Scripts, blackletter, runes, dots, and letters no card has: no reader is asked for these.
+    "ubuntu-title", "ferrite", "ecolier", "bajaderka", "spleen", "linbiolinum_k", "blankenburg",
+    "it_wasn", "bandal", "futhark", "kristi", "rampart", "fraktur", "greatvibes", "unifur",
+    "unifont", "terminus", "proggy", "dotgothic", "femkeklaver", "wargames", "kaushan", "klingon",
+    "dancingscript", "glass_tty", "okolaks", "triod",
 )  # fmt: skip
 
 
@@ -99,7 +104,9 @@ def suit_fonts() -> tuple[str, ...]:
     families: dict[str, Path] = {}
     for path in sorted(set(_candidates()), key=lambda p: p.name):
         family = font_name(str(path)).partition("-")[0][:7].lower()
-        if family not in families and family not in _OF_DOTS and _sets_suits(path):
+        if any(word in path.name.lower() for word in _OF_DOTS):
+            continue
+        if family not in families and _sets_suits(path):
             families[family] = path
     return tuple(str(path) for _, path in sorted(families.items()))
 
