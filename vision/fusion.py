@@ -90,7 +90,7 @@ class Caution:
     heed: float = -0.5
     trump: float = 2.1
     suit: float = 1.2
-    company: int = 3
+    company: int = 2
     sure_amid: float = 0.94
     ease: float = 0.25
     amid: float = -0.3
@@ -205,8 +205,12 @@ def _worth_asking(detection: Detection, part: list[Glimpse], caution: Caution) -
 
 def _sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     """How many cards are read so surely that this is a picture of cards."""
+
+    def needed(card: int) -> float:
+        return caution.suit if CARDS[card][0] in "SHDC" else caution.trump
+
     return sum(
-        any(g.chances[card] >= caution.sure and g.evidence >= caution.trump for g in group)
+        any(g.chances[card] >= caution.sure and g.evidence >= needed(card) for g in group)
         for card, group in by_card.items()
     )
 
