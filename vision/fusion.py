@@ -91,7 +91,7 @@ class Caution:
     trump: float = 2.1
     suit: float = 1.2
     company: int = 2
-    sure_amid: float = 0.94
+    sure_amid: float = 0.96
     ease: float = 0.25
     amid: float = -0.3
     ask_amid: float = 0.5
