@@ -32,6 +32,12 @@ class Place:
         """The same place turned, upside down unless said, and so many times as high."""
         return Place(self.x, self.y, self.height * times, self.angle + angle)
 
+    def moved(self, right: float) -> "Place":
+        """The same place so many heights farther to its own right."""
+        step = right * self.height
+        x, y = self.x + step * math.cos(self.angle), self.y + step * math.sin(self.angle)
+        return Place(x, y, self.height, self.angle)
+
     def quad(self, width: float = 0.8) -> NDArray[np.float32]:
         """(4, 2) float32: the corners of a box `width` heights wide, upright top left first."""
         c, s = math.cos(self.angle), math.sin(self.angle)

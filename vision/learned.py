@@ -16,6 +16,7 @@ from vision.geometry import corrected, cut_all
 from vision.reading import Detection, Picture
 from vision.second_looks import (
     Seen,
+    look_beside,
     look_both_ways,
     look_sideways,
     look_straight,
@@ -61,6 +62,7 @@ class LearnedReader:
         look_upside_down(seen, self._classifier)
         look_sideways(seen, self._classifier)
         look_both_ways(seen, self._classifier)
+        look_beside(seen, self._classifier)
         return [
             Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
             for p, f, c, w, sound in zip(

@@ -50,6 +50,9 @@ _ONE_WAY: Final = [
     i for i in _TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "17", "19", "20"}
 ]
 """Trumps that read as nothing when turned round, or as themselves at worst; no 8, no 11."""
+_DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
+_HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
+"""How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
 _SURE: Final = 0.98
 _SURELY_ON_ITS_HEAD: Final = 0.9
 
@@ -161,6 +164,21 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
         other = (1 - second[-1]) * edge[1]
         mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
         seen.put(i, seen.places[i], mean)
+
+
+def look_beside(seen: Seen, classifier: Classifier) -> None:
+    """A little to the left, where a trump of one digit may be the right one of two.
+
+    In wide type a finder takes the digits of a 13 apart. Where a number that ends alike is read
+    from farther left, both count, and somebody is asked.
+    """
+    best = seen.chances[:, :-1].argmax(axis=1)
+    alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
+    left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
+    for i, second in zip(alone, _looked(seen, classifier, left), strict=True):
+        longer = [k for k in _TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
+        if second[longer].max() > _LIKELY_LONGER:
+            seen.put(i, seen.places[i], (seen.chances[i] + second) / 2)
 
 
 def _against_the_edge(seen: Seen) -> bool:
