@@ -81,7 +81,7 @@ class Count:
     `attack`, `defence`, `apart` hold each card at most once, in the order seen; `pile` is where
     the next ones go. `last_trick` is the side that won it, once said. `owed` is the side that
     still owes a low card for its Excuse. `vouched` are keys of failed checks a person has
-    answered for.
+    answered for. `doubted` is the number of the last doubt there was.
     """
 
     showing: Showing
@@ -96,6 +96,7 @@ class Count:
     owed: Side | None = None
     by_hand: ByHand | None = None
     vouched: tuple[str, ...] = ()
+    doubted: int = 0
 
     def cards(self, pile: Pile) -> tuple[str, ...]:
         """The cards of one pile, in the order seen."""
@@ -112,8 +113,8 @@ class Count:
         return tuple(cards[a:b] for a, b in pairwise(ends))
 
     def next_doubt(self) -> int:
-        """The number the next doubt gets."""
-        return max((doubt.number for doubt in self.doubts), default=0) + 1
+        """The number the next doubt gets: no settled one's, for which a late touch may be meant."""
+        return max((self.doubted, *(doubt.number for doubt in self.doubts))) + 1
 
 
 def start(showing: Showing, scope: Scope) -> Count:
@@ -165,7 +166,7 @@ def open_trick(count: Count) -> tuple[str, ...]:
 
 def doubt(count: Count, new: Doubt) -> Count:
     """With a card that must be asked about."""
-    return replace(count, doubts=(*count.doubts, new))
+    return replace(count, doubts=(*count.doubts, new), doubted=new.number)
 
 
 def settle(count: Count, number: int, card: str | None) -> Count:

@@ -7,7 +7,6 @@ A card taken for another they do not see: that is what « silent errors » count
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 import numpy as np
 
@@ -41,10 +40,6 @@ class Tally:
     vouched: int = 0
 
 
-_OVER_AGAIN: Final = 8
-"""How often in a deal a question may come again in the same words before something is wrong."""
-
-
 class Fingers:
     """Plays scripts with `hands`; `snap` is told when there is something worth a picture."""
 
@@ -53,7 +48,6 @@ class Fingers:
         self._rng = rng
         self._snap = snap
         self._laid: dict[Pile, list[str]] = {}
-        self._over_again = 0
         self.tally = Tally()
 
     def sit_down(self, names: Sequence[str], dealer: PlayerId) -> Turns:
@@ -72,7 +66,6 @@ class Fingers:
         """One deal, from « nouvelle donne » to the line on the sheet."""
         self.tally = Tally()
         self._laid = {pile: [] for pile in Pile}
-        self._over_again = 0
         yield from self._bid(script)
         yield from self._announce(script)
         self._snap("donne")
@@ -270,13 +263,7 @@ class Fingers:
             now = hands.count()
             return now is None or doubt not in now.doubts
 
-        try:
-            yield from hands.until(answered, f"the answer to be taken: {doubt}", patience=3.0)
-        except StuckError:
-            # Another place may raise the very same question at once: that is one more to answer.
-            self._over_again += 1
-            if hands.place.stage.scene.hit("doubt.none") is None or self._over_again > _OVER_AGAIN:
-                raise
+        yield from hands.until(answered, f"the answer to be taken: {doubt}")
 
     def _make_up(self, pile: Pile) -> Turns:
         """Fewer cards on the screen than on the mat: tick the others. More: take them out."""

@@ -1,5 +1,7 @@
 """A count as a value: cards laid, taken out, tricks closed, doubts settled."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -52,13 +54,22 @@ def test_a_trick_that_loses_its_last_card_is_no_trick() -> None:
     assert count.tricks == (TrickEnd(Pile.ATTACK, 2),)
 
 
+def test_a_question_asked_anew_in_the_same_words_has_a_number_of_its_own() -> None:
+    """A late second touch on the first must not answer the other, which looks the same."""
+    first = Doubt(EMPTY.next_doubt(), ("T-9", "T-6"), Pile.ATTACK)
+    over = counting.settle(counting.doubt(EMPTY, first), first.number, None)
+    again = Doubt(over.next_doubt(), first.candidates, first.pile)
+    assert again != first
+    assert counting.doubt(over, again).doubts == (again,)
+
+
 def test_a_settled_doubt_lays_its_card_in_the_pile_it_was_seen_in() -> None:
     asked = counting.doubt(EMPTY, Doubt(EMPTY.next_doubt(), ("T-1", "T-11"), Pile.DEFENCE))
     assert asked.next_doubt() == 2
     settled = counting.settle(asked, 1, "T-11")
     assert settled.defence == ("T-11",)
     assert settled.doubts == ()
-    assert counting.settle(asked, 1, None) == EMPTY
+    assert counting.settle(asked, 1, None) == replace(EMPTY, doubted=1)
     assert counting.settle(asked, 9, "T-11") == asked
 
 
