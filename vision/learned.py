@@ -8,11 +8,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.caution import Caution
 from vision.classifier import Classifier
 from vision.corner import Corner, Surroundings
 from vision.finder import Finder, Found, without_doubles
-from vision.fusion import Caution, Glimpse, evidence, fuse
+from vision.fusion import fuse
 from vision.geometry import corrected, cut_all
+from vision.glimpse import Glimpse, evidence, uncut
 from vision.reading import Detection, Picture
 from vision.second_looks import (
     Seen,
@@ -64,7 +66,7 @@ class LearnedReader:
         look_both_ways(seen, self._classifier)
         look_beside(seen, self._classifier)
         return [
-            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound))
+            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound), uncut(float(sound), float(c[-1])))
             for p, f, c, w, sound in zip(
                 seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
             )

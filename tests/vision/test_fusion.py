@@ -5,10 +5,13 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
+from vision.caution import Caution
 from vision.classifier import chances
 from vision.finder import peaks, without_doubles
-from vision.fusion import Caution, Glimpse, fuse, one_card
+from vision.fusion import fuse
 from vision.geometry import Place
+from vision.glimpse import Glimpse, uncut
+from vision.same_card import one_card
 
 
 def glimpse(card: str, chance: float, place: Place, other: str | None = None) -> Glimpse:
@@ -55,6 +58,21 @@ def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
     assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("T-1", False)]
 
 
+def test_of_two_places_the_far_surer_is_the_card_and_the_other_is_asked_about() -> None:
+    sure, unsure = glimpse("C-9", 0.999, UPPER_LEFT), glimpse("C-9", 0.85, ELSEWHERE, other="C-D")
+    read = {d.doubtful: d for d in fuse([sure, unsure], Caution())}
+    assert [read[False].card, read[True].card] == ["C-9", "C-9"]
+    assert "C-D" in dict(read[True].candidates)
+
+
+def test_what_may_be_another_card_is_no_corner_of_this_one() -> None:
+    """Seen: a 6 of trumps that read as a 9 was taken for the lower corner of the 9."""
+    nine = glimpse("T-9", 0.999, UPPER_LEFT)
+    for second, read in ((0.55, 2), (0.9, 1)):
+        other = glimpse("T-9", second, LOWER_RIGHT, other="T-6")
+        assert len(fuse([nine, other], Caution())) == read
+
+
 def test_a_wavering_index_is_doubtful_with_its_candidates() -> None:
     (read,) = fuse([glimpse("S-6", 0.6, UPPER_LEFT, other="S-9")], Caution())
     assert read.doubtful
@@ -65,8 +83,15 @@ def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
     beside = [glimpse("S-6", 0.999, Place(400 + 90 * k, 500, 40, 0.0)) for k in range(1)]
     beside += [glimpse("H-2", 0.999, Place(600, 500, 40, 0.0))]
     beside += [glimpse("D-3", 0.999, Place(700, 500, 42, 0.0))]
-    for height, doubtful in ((20.0, True), (34.0, False)):
-        read = fuse([*beside, glimpse("T-8", 0.999, Place(100, 100, height, 0.0))], Caution())
+    row = glimpse("T-8", 0.999, UPPER_LEFT).chances
+    for height, free, doubtful in (
+        (34.0, 0.98, False),
+        (22.0, 0.98, True),
+        (22.0, 0.999, False),
+        (16.0, 0.999, True),
+    ):
+        eight = Glimpse(Place(100, 100, height, 0.0), 0.9, row, uncut=free)
+        read = fuse([*beside, eight], Caution())
         assert [d.doubtful for d in read if d.card == "T-8"] == [doubtful]
 
 
@@ -86,6 +111,15 @@ def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
     assert not any(read[f"T-{3 + k}"] for k in range(4))
     odd = glimpse("T-8", 0.999, Place(700, 300, 12, 0.0))
     assert {d.card: d.doubtful for d in fuse([*beside, *trumps, odd], Caution())}["T-8"]
+
+
+def test_figures_on_paper_are_no_trumps() -> None:
+    """A calendar: one figure looks every bit like a trump, more look a little like it."""
+    best = glimpse("T-15", 0.999, UPPER_LEFT)
+    row = [glimpse(f"T-{n}", 0.97, Place(80.0 * n, 500, 40, 0.0)).chances for n in (2, 3)]
+    cool = [Glimpse(Place(90.0 * k, 500, 40, 0.0), 0.6, each) for k, each in enumerate(row)]
+    assert {d.card: d.doubtful for d in fuse([best, *cool], Caution())}["T-15"]
+    assert not {d.card: d.doubtful for d in fuse([best, *cool[:1]], Caution())}["T-15"]
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
@@ -151,13 +185,25 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
 
 
-@pytest.mark.parametrize(("card", "unsure"), [("T-4", 0.8), ("T-14", 0.1), ("S-4", 0.1)])
-def test_what_is_left_of_a_covered_index_is_asked_about(card: str, unsure: float) -> None:
+@pytest.mark.parametrize(
+    ("card", "whole", "part"), [("T-4", 0.8, 0.8), ("T-14", 0.1, 0.8), ("S-4", 0.1, 0.8)]
+)
+def test_what_is_left_of_a_covered_index_is_asked_about(
+    card: str, whole: float, part: float
+) -> None:
     row = glimpse(card, 0.999, UPPER_LEFT).chances
-    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=unsure)], Caution())
-    (whole,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.95)], Caution())
+    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=whole, uncut=part)], Caution())
+    (all_,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.95, uncut=0.999)], Caution())
     assert rest.doubtful
-    assert not whole.doubtful
+    assert not all_.doubtful
+
+
+def test_both_nets_say_whether_a_digit_is_hidden() -> None:
+    sure = uncut(whole=0.97, none=0.002)
+    assert sure > 0.99
+    assert uncut(whole=0.97, none=0.2) < sure, "the classifier sees what hides it"
+    assert uncut(whole=0.5, none=0.002) < sure, "so does the corner net"
+    assert uncut(whole=0.85, none=0.0005) > uncut(whole=0.95, none=0.1), "neither alone decides"
 
 
 def test_the_stars_of_one_excuse_are_one_card_whatever_turn_they_seem_to_have() -> None:

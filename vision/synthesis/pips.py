@@ -65,9 +65,10 @@ def pip_mask(suit: str, form: PipStyle) -> Mask:
     heart = _heart(form)
     if suit == "H":
         return filled([heart])
-    body = heart * (1.0, -0.78) + (0.0, -0.2)
+    body = heart * (1.0, -0.78 - 0.12 * form.crown) + (0.0, -0.2 - 0.1 * form.crown)
     thin = 0.06 - 0.02 * form.apart
-    return filled([body, _stem(-0.1, 0.98, 0.25 + 0.35 * form.foot, thin)])
+    stem = _stem(-0.1, 0.98, 0.25 + 0.35 * form.foot, thin)
+    return filled([part * _within(form) for part in (body, stem)])
 
 
 def _diamond(form: PipStyle) -> Mask:
@@ -87,13 +88,20 @@ def _club(form: PipStyle) -> Mask:
     radius = (0.36 + 0.1 * form.plump) * (1 - 0.3 * apart)
     spread, side = (0.48 + 0.1 * form.bend) * (1 + 0.3 * apart), 0.12 - 0.04 * apart
     wide, arm, neck = radius * (1 + 0.35 * form.oval), 0.07 - 0.035 * apart, 0.06 - 0.03 * apart
-    lobes = [_circle(0.0, -0.55 - 0.09 * apart, radius), _circle(0.0, -0.05, 0.18 - 0.12 * apart)]
+    top = _circle(0.0, -0.55 - 0.09 * apart - 0.08 * form.crown, radius * (1 + 0.2 * form.crown))
+    lobes = [top, _circle(0.0, -0.05, 0.18 - 0.12 * apart)]
     lobes += [_oval(x, side, wide, radius) for x in (-spread, spread)]
     middle = side + 0.01
     ends = [(-spread, middle - arm), (spread, middle - arm)]
     bars = [_mirrored(np.array([(neck, -0.5), (neck, 0.5)]))]
     bars.append(np.array([*ends, (spread, middle + arm), (-spread, middle + arm)]))
-    return filled([*lobes, *bars, _stem(0.0, 0.95, 0.22 + 0.3 * form.foot, neck)])
+    parts = [*lobes, *bars, _stem(0.0, 0.95, 0.22 + 0.3 * form.foot, neck)]
+    return filled([part * _within(form) for part in parts])
+
+
+def _within(form: PipStyle) -> float:
+    """So much smaller is drawn what stands higher than usual: nothing is cut off at the top."""
+    return 1 - 0.2 * max(0.0, form.crown)
 
 
 def _heart(form: PipStyle) -> NDArray[np.float64]:

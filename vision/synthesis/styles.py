@@ -39,8 +39,8 @@ class PipStyle:
     """The shape of the pips, mostly 0 to 1, and how wide they are.
 
     `plump` widens them, `bend` curves their sides, `foot` spreads the stem's foot, `apart` deepens
-    clefts and sets a club's lobes on thin arms, `oval` (-1 to 1) makes its side lobes flat or tall;
-    or a `font` sets them.
+    clefts and sets a club's lobes on thin arms, `oval` (-1 to 1) makes its side lobes flat or tall,
+    `crown` (-1 to 1) what stands above them, in a club and in a spade; or a `font` sets them.
     """
 
     plump: float = 0.5
@@ -49,6 +49,7 @@ class PipStyle:
     aspect: float = 0.9
     apart: float = 0.0
     oval: float = 0.0
+    crown: float = 0.0
     font: str = ""
 
 
@@ -254,12 +255,13 @@ def _pips(rng: np.random.Generator) -> PipStyle:
         font = signs[int(rng.integers(len(signs)))]
         return PipStyle(aspect=float(rng.uniform(0.85, 1.15)), font=font)
     return PipStyle(
-        plump=float(rng.random()),
+        plump=float(rng.uniform(-0.2, 1.4)),
         bend=float(rng.random()),
-        foot=float(rng.random()),
-        aspect=float(rng.uniform(0.75, 1.1)),
-        apart=float(rng.random() if rng.random() < 0.6 else 0.0),
+        foot=float(rng.uniform(0.0, 1.3)),
+        aspect=float(rng.uniform(0.66, 1.15)),
+        apart=float(rng.random() if rng.random() < 0.45 else 0.0),
         oval=float(rng.uniform(-0.6, 1.0) if rng.random() < 0.5 else 0.0),
+        crown=float(rng.uniform(-1.0, 1.0) if rng.random() < 0.7 else 0.0),
     )
 
 

@@ -87,7 +87,7 @@ def fit_classifier(
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
         pictures, shift, covered = covered_in_part(pictures, goal, covers, generator)
         goal[covered] = table[REJECT]
-        pictures, pose, spoiled = seen_anew(pictures, generator, shift)
+        pictures, pose, spoiled = seen_anew(pictures, goal, generator, shift)
         goal[spoiled] = table[REJECT]
         with torch.autocast("cpu", torch.bfloat16):
             logits, _embedding, told = net(pictures.to(memory_format=torch.channels_last))

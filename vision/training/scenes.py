@@ -24,6 +24,9 @@ _WITH_FIGURES = 0.7
 """Of the tables without a card, those with printed figures on them."""
 _TWO_DIGITS_FIRST = 0.3
 """Of the tables with cards, those with more trumps of two digits than come by chance."""
+_WITH_EXCUSE = 0.3
+"""Of the tables with cards, those that have the Excuse for certain: one card of 78, and the only
+one whose index is neither letter nor number."""
 SIZE = (640, 480)
 _SPRITES, _SPRITE_SCALE = 160, 2.5
 _FIGURED, _FIGURED_SCALE = 240, 3.5
@@ -65,6 +68,9 @@ def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
 def _cards(rng: Rng, deck: Deck, count: int) -> list[str]:
     """Cards to lay; at times trumps of two digits first, which are cut when cards lie close."""
     cards = [deck.cards()[i] for i in rng.permutation(len(deck.cards()))]
+    if count and "EX" in cards and rng.random() < _WITH_EXCUSE:
+        here, there = int(rng.integers(count)) % len(cards), cards.index("EX")
+        cards[here], cards[there] = cards[there], cards[here]
     if rng.random() < _TWO_DIGITS_FIRST:
         two = [card for card in cards if card.startswith("T-") and len(card) == 4]
         some = set(two[: max(3, count // 2)])

@@ -1,0 +1,184 @@
+"""When what was read counts as a card, is asked about, or is nothing."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.cards import CARDS
+from vision.geometry import Place
+from vision.glimpse import Glimpse
+from vision.reading import Detection
+from vision.same_card import strong
+
+SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
+"""What stands in a corner and is whole with these chances is an index, whatever it reads as."""
+_CORNERS: Final = 4
+"""No card has more indices than this."""
+_ONE_DIGIT: Final = frozenset(f"T-{number}" for number in range(1, 10))
+_LOWEST: Final = 0.85
+"""No number is so much lower than the least that a number measures, however surely read."""
+_FEW: Final = 2
+"""More indices than this make a measure of how high they are in a picture."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caution:
+    """When a card counts as read.
+
+    `sure` is the least confidence. A glimpse with less than `none` chance of being an index at
+    all, or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence
+    of `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, a star
+    of `star`. A doubtful card is asked about when it has a chance of `ask`, or of `ask_cold` where
+    its best evidence is less than `warm`; half a star in a card's corner, of `ask_star`. What
+    looks like a card that lies elsewhere is asked about when it is `another` with that chance.
+
+    A picture with `company` cards that do is one of cards: `sure_amid`, `amid` and `ask_amid` stand
+    there for all of these, and the chance of being none counts `ease` times where what surrounds a
+    glimpse says that it is an index. In any other no trump counts as read where more than `figures`
+    of them look like one.
+
+    A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
+    of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
+    lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
+    are is none. `cut` is the chance of being whole under which no index counts as read, and `rest`
+    that of not being what is left of two digits under which no trump of one does.
+    """
+
+    sure: float = 0.98
+    none: float = 0.6
+    heed: float = -0.5
+    trump: float = 2.1
+    suit: float = 1.2
+    company: int = 2
+    sure_amid: float = 0.96
+    ease: float = 0.25
+    amid: float = -0.3
+    ask_amid: float = 0.5
+    agreed: float = 0.7
+    star: float = 1.0
+    small: float = 0.6
+    even: float = 0.75
+    tall: float = 1.9
+    cut: float = 0.2
+    rest: float = 0.977
+    low: float = 0.995
+    ask: float = 0.5
+    ask_cold: float = 0.85
+    warm: float = 1.0
+    ask_star: float = 0.4
+    another: float = 0.1
+    figures: int = 2
+
+
+def among_cards(caution: Caution) -> Caution:
+    """In a picture of cards what looks like one mostly is."""
+    return replace(
+        caution,
+        sure=caution.sure_amid,
+        trump=caution.amid,
+        suit=caution.amid,
+        star=caution.amid,
+        ask=caution.ask_amid,
+        ask_cold=caution.ask_amid,
+    )
+
+
+def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
+    """Less chance of being none where a whole index is known to stand in a card's corner.
+
+    The classifier sees hardly more than the ink, and a number on paper is no trump to it.
+    """
+    if glimpse.corner < SURE_CORNER or glimpse.whole < SURELY_WHOLE:
+        return glimpse
+    chances = glimpse.chances.copy()
+    chances[-1] *= caution.ease
+    return replace(glimpse, chances=chances / chances.sum())
+
+
+def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
+    """Whether what is left of an index was read, or a coin, a key, a figure on paper."""
+    card = CARDS[part[0].best]
+    if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
+        return True
+    if card in _ONE_DIGIT and max(g.uncut for g in part) < caution.rest:
+        return True
+    seen = max(g.evidence for g in part)
+    if card == "EX":
+        return seen < caution.star
+    needed = caution.trump if card[0] == "T" else caution.suit
+    if seen + caution.agreed * (len(part) - 1) < needed:
+        return True
+    if card[0] != "T":
+        return False
+    height, surely = max(g.place.height for g in part), max(g.uncut for g in part) >= caution.low
+    return height < (_LOWEST * least if surely else least)
+
+
+def _apart(part: Sequence[Glimpse]) -> int:
+    """In how many places an identity was read."""
+    places: list[Place] = []
+    for glimpse in part:
+        here = glimpse.place
+        if all(math.hypot(here.x - p.x, here.y - p.y) > 0.8 * here.height for p in places):
+            places.append(here)
+    return len(places)
+
+
+def worth_asking(
+    detection: Detection, part: Sequence[Glimpse], caution: Caution, *, taken: bool
+) -> bool:
+    """Whether a doubtful finding is likely a card: art is full of what might be half a star.
+
+    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another.
+    """
+    if taken and max(g.rival for g in part) < caution.another:
+        return False
+    chance = max((chance for _, chance in detection.candidates), default=0.0)
+    if detection.card == "EX":
+        return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
+    warm = max(g.evidence for g in part) >= caution.warm
+    return chance >= (caution.ask if warm else caution.ask_cold)
+
+
+def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
+    """How many cards are read so surely that this is a picture of cards."""
+
+    def needed(card: int) -> float:
+        return caution.suit if CARDS[card][0] in "SHDC" else caution.trump
+
+    return sum(
+        any(g.chances[card] >= caution.sure and g.evidence >= needed(card) for g in group)
+        for card, group in by_card.items()
+    )
+
+
+def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool:
+    """Whether so many trumps can be read, none of them among cards, that they are on paper.
+
+    A calendar and a keyboard have figures that look like a trump's; of cards read that well,
+    enough would be sure.
+    """
+    trumps = [group for number, group in by_card.items() if CARDS[number].startswith("T-")]
+    return sum(strong(group) for group in trumps) > caution.figures
+
+
+def heights(by_card: dict[int, list[Glimpse]], caution: Caution) -> tuple[float, float]:
+    """How high a trump's number is at least in this picture, and a suit index at most, in pixels.
+
+    A number is nearly as high as the others where there are some, else by what suit indices
+    measure; 0 where there are too few of either. A 6 of trumps over the large spade of the next
+    card reads as a 6 of spades, more than twice as high as any other; no limit where there are
+    too few to tell.
+    """
+    measured: dict[str, list[float]] = {"trump": [], "suit": [], "star": []}
+    for number, group in by_card.items():
+        card = CARDS[number]
+        kind = "star" if card == "EX" else "trump" if card.startswith("T-") else "suit"
+        measured[kind] += [g.place.height for g in group if g.chances[number] >= caution.sure]
+    trumps, suits = measured["trump"], measured["suit"]
+    usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
+    least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual
+    return least, caution.tall * usual or math.inf
