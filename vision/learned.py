@@ -25,6 +25,8 @@ from vision.second_looks import (
     look_upside_down,
 )
 
+NETS: Final = ("finder", "classifier", "corner")
+"""The nets whose weights lie beside one another, by the names of their files."""
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
 SMALL: Final = 420

@@ -18,6 +18,7 @@ from vision.evaluation.boxes import with_boxes
 from vision.evaluation.ledger import Ledger, Record
 from vision.evaluation.sets import Measured, Set
 from vision.evaluation.watching import Timed
+from vision.learned import NETS
 from vision.reading import Detection, Picture, Reader
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Deck
@@ -139,7 +140,7 @@ def _keep_picture(folder: Path, item: Item, picture: Picture, detections: list[D
 def weights_digest(folder: Path | None = None) -> str:
     """What tells these weights from others."""
     where: Any = folder or files("vision").joinpath("weights")
-    data = b"".join(where.joinpath(f"{net}.onnx").read_bytes() for net in ("finder", "classifier"))
+    data = b"".join(where.joinpath(f"{net}.onnx").read_bytes() for net in NETS)
     return hashlib.sha256(data).hexdigest()[:10]
 
 

@@ -20,6 +20,8 @@ Grey = NDArray[np.uint8]
 _GREY_WIDTH: Final = 640
 _TINY_WIDTH: Final = 160
 _FEWEST_EDGES: Final = 80
+_SOME_INK: Final = 0.06
+"""Share of an index's box that the thinnest stroke of a rank covers."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,19 +147,26 @@ class Sharpness:
 
 
 class Glare:
-    """Where light drowns the print: saturated blobs too thick to be paper round ink."""
+    """Where light drowns the print: saturated blobs too thick to be paper round ink.
 
-    def __init__(self, *, level: int = 252, blob: int = 7, frame: float = 0.45) -> None:
+    Overexposed paper makes such blobs too, beside thin strokes; where there is ink none drowned.
+    """
+
+    def __init__(
+        self, *, level: int = 252, blob: int = 7, frame: float = 0.45, ink: int = 150
+    ) -> None:
         self._level = level
+        self._ink = ink
         self._kernel = np.ones((blob, blob), np.uint8)
         self._frame = frame
         self._mask: Grey | None = None
+        self._grey: Grey | None = None
         self._step = 1
 
     def flooded(self, sight: Glance) -> bool:
         """Whether most of the picture is drowned; keeps where, for `drowned`."""
         over = cv2.threshold(sight.grey, self._level - 1, 1, cv2.THRESH_BINARY)[1]
-        self._step = sight.step
+        self._step, self._grey = sight.step, sight.grey
         if cv2.countNonZero(over) < self._kernel.size:
             self._mask = None
             return False
@@ -166,11 +175,14 @@ class Glare:
         return cv2.countNonZero(mask) > self._frame * mask.size
 
     def drowned(self, quad: Sequence[Point]) -> bool:
-        """Whether more than half of a quad's box lies in a saturated blob."""
-        if self._mask is None:
+        """Whether more than half of a quad's box lies in a saturated blob, and nothing is dark."""
+        if self._mask is None or self._grey is None:
             return False
-        box = self._mask[_box(quad, self._step, self._mask.shape)]
-        return bool(box.size) and cv2.countNonZero(box) * 2 > box.size
+        where = _box(quad, self._step, self._mask.shape)
+        box = self._mask[where]
+        if not box.size or cv2.countNonZero(box) * 2 <= box.size:
+            return False
+        return float(np.quantile(self._grey[where], _SOME_INK)) >= self._ink
 
 
 def _box(quad: Sequence[Point], step: int, shape: tuple[int, ...]) -> tuple[slice, slice]:

@@ -83,6 +83,20 @@ def test_glare_is_where_it_is() -> None:
     assert not gate.drowned([(324, 114), (336, 114), (336, 138), (324, 138)])
 
 
+def test_thin_ink_on_overexposed_paper_is_not_drowned() -> None:
+    """Seen: a 7 of trumps, read for certain twelve times, was never counted nor asked about."""
+    picture = mat()
+    picture[80:140, 80:140] = 255
+    quad = [(94, 94), (118, 94), (118, 126), (94, 126)]
+    gate = Glare()
+    gate.flooded(glance(picture))
+    assert gate.drowned(quad)
+    picture[96:100, 98:114] = 20
+    picture[100:124, 108:112] = 20
+    gate.flooded(glance(picture))
+    assert not gate.drowned(quad)
+
+
 def test_paper_that_clips_round_readable_ink_is_no_glare() -> None:
     picture = np.clip(table(*CARDS).astype(int) + 30, 0, 255).astype(np.uint8)
     gate = Glare()
