@@ -11,7 +11,7 @@ from vision.cards import CARDS
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection
-from vision.same_card import strong
+from vision.same_card import STRONG, strong
 
 SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 """What stands in a corner and is whole with these chances is an index, whatever it reads as."""
@@ -36,9 +36,9 @@ class Caution:
     looks like a card that lies elsewhere is asked about when it is `another` with that chance.
 
     A picture with `company` cards that do is one of cards: `sure_amid`, `amid` and `ask_amid` stand
-    there for all of these, and the chance of being none counts `ease` times where what surrounds a
-    glimpse says that it is an index. In any other no trump counts as read where more than `figures`
-    of them look like one.
+    there for all of these, and the chance of being none, if it is at most `perhaps`, counts `ease`
+    times where what surrounds a glimpse says that it is an index. In any other picture no trump
+    counts as read where more than `figures` of them look like one.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
@@ -50,11 +50,12 @@ class Caution:
     sure: float = 0.98
     none: float = 0.6
     heed: float = -0.5
-    trump: float = 2.1
-    suit: float = 1.2
+    trump: float = 2.6
+    suit: float = 1.6
     company: int = 2
-    sure_amid: float = 0.96
-    ease: float = 0.25
+    sure_amid: float = 0.95
+    ease: float = 0.1
+    perhaps: float = 0.5
     amid: float = -0.3
     ask_amid: float = 0.5
     agreed: float = 0.7
@@ -63,7 +64,7 @@ class Caution:
     even: float = 0.75
     tall: float = 1.9
     cut: float = 0.2
-    rest: float = 0.977
+    rest: float = 0.985
     low: float = 0.995
     ask: float = 0.5
     ask_cold: float = 0.85
@@ -89,9 +90,11 @@ def among_cards(caution: Caution) -> Caution:
 def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     """Less chance of being none where a whole index is known to stand in a card's corner.
 
-    The classifier sees hardly more than the ink, and a number on paper is no trump to it.
+    The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
+    takes for none more likely than not, as a large pip beside an index, is left so.
     """
-    if glimpse.corner < SURE_CORNER or glimpse.whole < SURELY_WHOLE:
+    likely_none = glimpse.chances[-1] > caution.perhaps
+    if glimpse.corner < SURE_CORNER or glimpse.whole < SURELY_WHOLE or likely_none:
         return glimpse
     chances = glimpse.chances.copy()
     chances[-1] *= caution.ease
@@ -144,15 +147,22 @@ def worth_asking(
 
 
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
-    """How many cards are read so surely that this is a picture of cards."""
+    """How many cards are read so surely that this is a picture of cards.
 
-    def needed(card: int) -> float:
-        return caution.suit if CARDS[card][0] in "SHDC" else caution.trump
-
-    return sum(
-        any(g.chances[card] >= caution.sure and g.evidence >= needed(card) for g in group)
-        for card, group in by_card.items()
-    )
+    A calendar's figures each stand once: a trump counts where two corners of it are seen, or
+    beside a suit card, of which nothing but a card has an index.
+    """
+    suits, twice, once = 0, 0, 0
+    for card, group in by_card.items():
+        suited = CARDS[card][0] in "SHDC"
+        needed = caution.suit if suited else caution.trump
+        sure = [g for g in group if g.chances[card] >= caution.sure and g.evidence >= needed]
+        if suited:
+            suits += bool(sure)
+        elif sure:
+            several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
+            twice, once = twice + several, once + (not several)
+    return suits + twice + (once if suits else 0)
 
 
 def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool:

@@ -3,6 +3,8 @@
 An index alone does not tell a 6 from a 9, nor a 3 on a card from a 3 on a coin; the edge of the
 card above it and its picture below do. Nor does it tell a 4 from a 14 whose 1 is covered: the edge
 that covers it does.
+
+It looks twice: at what lies round the place, and closer, at the ink and where it ends.
 """
 
 from collections.abc import Sequence
@@ -15,9 +17,9 @@ from numpy.typing import NDArray
 from vision.geometry import Place, cut_all
 
 SURROUNDINGS: Final = 48
-"""Side of the grey square the net looks at, in pixels."""
-SURROUNDINGS_HEIGHTS: Final = 3.6
-"""Side of that square in heights of the index's ink."""
+"""Side of each grey square the net looks at, in pixels."""
+SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS = 3.6, 2.0
+"""Side of the wider and of the closer square in heights of the index's ink."""
 WAYS: Final = ("upright", "upside down", "no corner")
 
 
@@ -38,8 +40,11 @@ class Corner:
         """What lies round the places of a (h, w) picture."""
         if not places:
             return Surroundings(np.empty((0, len(WAYS)), np.float32), np.empty(0, np.float32))
-        patches = cut_all(grey, places, SURROUNDINGS, SURROUNDINGS_HEIGHTS)
-        self._net.setInput(np.asarray(patches[:, None], np.float32) / 255)
+        views = [
+            cut_all(grey, places, SURROUNDINGS, heights)
+            for heights in (SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS)
+        ]
+        self._net.setInput(np.stack(views, axis=1).astype(np.float32) / 255)
         logits = np.asarray(self._net.forward(), np.float32)
         ways = logits[:, : len(WAYS)]
         power = np.exp(ways - ways.max(axis=1, keepdims=True))

@@ -85,8 +85,8 @@ def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
     beside += [glimpse("D-3", 0.999, Place(700, 500, 42, 0.0))]
     row = glimpse("T-8", 0.999, UPPER_LEFT).chances
     for height, free, doubtful in (
-        (34.0, 0.98, False),
-        (22.0, 0.98, True),
+        (34.0, 0.99, False),
+        (22.0, 0.99, True),
         (22.0, 0.999, False),
         (16.0, 0.999, True),
     ):
@@ -122,9 +122,18 @@ def test_figures_on_paper_are_no_trumps() -> None:
     assert not {d.card: d.doubtful for d in fuse([best, *cool[:1]], Caution())}["T-15"]
 
 
+def test_figures_that_stand_once_each_are_no_company_for_one_another() -> None:
+    figures = [glimpse(f"T-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (1, 2, 3)]
+    assert all(d.doubtful for d in fuse(figures, Caution()))
+    again = [glimpse(f"T-{n}", 0.999, Place(90.0 * n + 40, 340, 40, math.pi)) for n in (1, 2, 3)]
+    assert not any(d.doubtful for d in fuse([*figures, *again], Caution())), "whole cards"
+    beside = [*figures, glimpse("H-7", 0.999, Place(500, 100, 40, 0.0))]
+    assert not any(d.doubtful for d in fuse(beside, Caution())), "no calendar has a heart"
+
+
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
     row = glimpse("T-3", 0.999, UPPER_LEFT).chances
-    for heat, corner, doubtful in ((0.37, 0.9, True), (0.9, 0.9, False), (0.55, 0.9999, False)):
+    for heat, corner, doubtful in ((0.37, 0.9, True), (0.93, 0.9, False), (0.65, 0.9999, False)):
         (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner)], Caution())
         assert read.doubtful is doubtful
 
@@ -140,7 +149,7 @@ def test_beside_cards_read_surely_less_evidence_is_enough(card: str) -> None:
     row = glimpse(card, 0.999, ELSEWHERE).chances
     cold = Glimpse(ELSEWHERE, 0.37, row, corner=0.99)
     others = [
-        replace(glimpse(other, 0.999, Place(100 + 120 * k, 600, 40, 0.0)), heat=0.6, corner=0.99)
+        replace(glimpse(other, 0.999, Place(100 + 120 * k, 600, 40, 0.0)), heat=0.65, corner=0.99)
         for k, other in enumerate(("S-6", "H-2"))
     ]
     for count, doubtful in ((1, True), (2, False)):
@@ -152,7 +161,7 @@ def test_corners_that_agree_are_no_coin() -> None:
     row = glimpse("T-3", 0.99, UPPER_LEFT).chances
     corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
     for count, doubtful in ((1, True), (3, False)):
-        (read,) = fuse([Glimpse(place, 0.5, row, 0.99) for place in corners[:count]], Caution())
+        (read,) = fuse([Glimpse(place, 0.6, row, 0.99) for place in corners[:count]], Caution())
         assert read.doubtful is doubtful
 
 

@@ -5,20 +5,21 @@ from pathlib import Path
 import torch
 
 from vision.corner import SURROUNDINGS
-from vision.training.nets import Classifier, Corner, Finder
+from vision.finder import BLOCK
+from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks
 
 OPSET = 13
 
 
 def export_finder(finder: Finder, path: Path) -> Path:
-    """The finder, for pictures of any size that is a multiple of 16."""
+    """The finder, for pictures of any size that is a multiple of 16, in blocks of 4 × 4 pixels."""
     torch.onnx.export(
-        finder.eval().float(),
-        (torch.zeros(1, 1, 720, 1280),),
+        FinderOfBlocks(finder).eval().float(),
+        (torch.zeros(1, BLOCK * BLOCK, 720 // BLOCK, 1280 // BLOCK),),
         str(path),
         dynamo=False,
         opset_version=OPSET,
-        input_names=["grey"],
+        input_names=["blocks"],
         output_names=["map"],
     )
     return path
@@ -48,7 +49,7 @@ def export_corner(corner: Corner, path: Path) -> Path:
     """The corner net, for any count of places."""
     torch.onnx.export(
         corner.eval().float(),
-        (torch.zeros(1, 1, SURROUNDINGS, SURROUNDINGS),),
+        (torch.zeros(1, 2, SURROUNDINGS, SURROUNDINGS),),
         str(path),
         dynamo=False,
         opset_version=OPSET,

@@ -2,35 +2,44 @@
 
 import math
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.corner import SURROUNDINGS, WAYS
+from vision.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS, WAYS
 from vision.training.fit import fit
 from vision.training.nets import Corner
 from vision.training.rows import Rows
-from vision.training.shards import AROUND
+from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
 
 _INDICES, _NONE, _CUT = 224, 96, 64
 """In each batch: indices, of which at least so many cut, and places that are none."""
 _REAL = 12
 """Of the indices, so many are photographed ones where there are any."""
+_HALF_A_NUMBER: Final = 0.24
+"""How far aside of a number of two digits, in heights, the middle of what is left of it is."""
+_GREY: Final = (0.114, 0.587, 0.299)
+"""How light blue, green and red are."""
+
+Views = tuple[NDArray[np.uint8], NDArray[np.uint8]]
+"""What surrounds n places, (n, 64, 64) grey, and closer, (n, 96, 96, 3) BGR."""
 
 
 def fit_corner(
     around: Rows,
+    patches: Rows,
     there: NDArray[np.uint8],
     whole: NDArray[np.int8],
     *,
     steps: int,
     seed: int,
     checkpoint: Path,
-    real: NDArray[np.uint8] | None = None,
+    real: Views | None = None,
 ) -> Corner:
-    """Train on (n, 64, 64) grey surroundings.
+    """Train on (n, 64, 64) grey surroundings and (n, 96, 96, 3) patches of the same places.
 
     `there` (n,) is 1 where an index stands, upright; `whole` (n,) is 1 where it can be read, 0
     where part of it is covered or out of the picture, −1 where nobody says. `real` are those of
@@ -50,11 +59,11 @@ def fit_corner(
                 none[rng.integers(len(none), size=_NONE)],
             ]
         )
-        cut_out, sound_here = around[chosen], whole[chosen]
-        if real is not None and len(real):
-            cut_out[:_REAL] = real[rng.integers(len(real), size=_REAL)]
+        wider, closer, sound_here = around[chosen], patches[chosen], whole[chosen]
+        if real is not None and len(real[0]):
+            picked = rng.integers(len(real[0]), size=_REAL)
+            wider[:_REAL], closer[:_REAL] = real[0][picked], real[1][picked]
             sound_here[:_REAL] = 1
-        pictures = torch.from_numpy(cut_out)[:, None].float() / 255
         down = torch.from_numpy(rng.random(len(chosen)) < 0.5)
         goal = torch.where(down, WAYS.index("upside down"), WAYS.index("upright"))
         goal[_INDICES:] = WAYS.index("no corner")
@@ -62,7 +71,9 @@ def fit_corner(
         sound = torch.from_numpy(sound_here == 1).float()
         generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
         rest = known & (sound == 0)
-        seen = _seen_anew(pictures, down, rest, generator)
+        grey = torch.from_numpy(closer).float() @ torch.tensor(_GREY)
+        views = (torch.from_numpy(wider)[:, None].float() / 255, grey[:, None] / 255)
+        seen = _seen_anew(views, down, rest, generator)
         with torch.autocast("cpu", torch.bfloat16):
             logits = net(seen.to(memory_format=torch.channels_last))
         ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
@@ -74,14 +85,17 @@ def fit_corner(
 
 
 def _seen_anew(
-    pictures: torch.Tensor, down: torch.Tensor, rest: torch.Tensor, generator: torch.Generator
+    views: tuple[torch.Tensor, torch.Tensor],
+    down: torch.Tensor,
+    rest: torch.Tensor,
+    generator: torch.Generator,
 ) -> torch.Tensor:
-    """Cut (n, 1, 48, 48) from (n, 1, 64, 64), a little off, some upside down; change light.
+    """Cut (n, 2, 48, 48) from the two views, a little off, some upside down; change light.
 
     Half of what is the `rest` of a covered index is looked at nearer and more to a side: a finder
     takes what is left for the whole.
     """
-    n = len(pictures)
+    n = len(down)
 
     def normal(spread: float) -> torch.Tensor:
         return torch.randn(n, generator=generator) * spread
@@ -91,19 +105,30 @@ def _seen_anew(
 
     angle = normal(0.12) + torch.where(down, math.pi, 0.0)
     near = rest & (uniform(0, 1) < 0.5)
-    reach = SURROUNDINGS / AROUND * torch.exp(torch.where(near, uniform(-0.7, 0.0), normal(0.1)))
-    off = torch.where(near, 0.08, 0.04)
+    zoom = torch.exp(torch.where(near, uniform(-0.7, 0.0), normal(0.1)))
     wide = torch.exp(torch.where(uniform(0, 1) < 0.3, uniform(-0.3, 0.3), normal(0.1)))
-    c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
-    theta = torch.stack(
-        [
-            torch.stack([c * wide, -s, normal(1.0) * off], 1),
-            torch.stack([s * wide, c, normal(1.0) * off], 1),
-        ],
-        1,
-    )
-    grid = functional.affine_grid(theta, [n, 1, SURROUNDINGS, SURROUNDINGS], align_corners=False)
-    out = functional.grid_sample(pictures, grid, align_corners=False, padding_mode="border")
+    aside = torch.sign(normal(1.0)) * _HALF_A_NUMBER
+    right, below = normal(0.1) + torch.where(near, aside, 0.0), normal(0.1)
+    cuts = []
+    for pictures, stored, seen in (
+        (views[0], AROUND_HEIGHTS, SURROUNDINGS_HEIGHTS),
+        (views[1], WIDE_HEIGHTS, CLOSER_HEIGHTS),
+    ):
+        c, s = torch.cos(angle) * zoom * seen / stored, torch.sin(angle) * zoom * seen / stored
+        unit = 2 / stored
+        theta = torch.stack(
+            [
+                torch.stack([c * wide, -s, right * unit], 1),
+                torch.stack([s * wide, c, below * unit], 1),
+            ],
+            1,
+        )
+        size = [n, 1, SURROUNDINGS, SURROUNDINGS]
+        grid = functional.affine_grid(theta, size, align_corners=False)
+        cuts.append(
+            functional.grid_sample(pictures, grid, align_corners=False, padding_mode="border")
+        )
+    out = torch.cat(cuts, dim=1)
     contrast = torch.exp(normal(0.3))[:, None, None, None]
     out = (out - 0.5) * contrast + 0.5 + normal(0.1)[:, None, None, None]
     grain = uniform(0, 0.06)[:, None, None, None]

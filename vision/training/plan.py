@@ -45,9 +45,9 @@ class Plan:
             **_SHARDS,
             seed=seed,
             finder_steps=11000,
-            classifier_steps=8000,
-            polish_steps=1800,
-            corner_steps=3000,
+            classifier_steps=9000,
+            polish_steps=2000,
+            corner_steps=4500,
             first_steps=3000,
             finder_first_steps=7000,
         )
@@ -61,7 +61,7 @@ class Plan:
             finder_steps=5000,
             classifier_steps=4500,
             polish_steps=1000,
-            corner_steps=2000,
+            corner_steps=2500,
             first_steps=1700,
             finder_first_steps=3000,
         )

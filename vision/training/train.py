@@ -19,7 +19,7 @@ from vision.training.anew import POLISH
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
-from vision.training.fit_corner import fit_corner
+from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier
 from vision.training.photos import Photographed, photographed
@@ -79,12 +79,13 @@ def train_places(
     shards = [(folder.name, s) for folder, n in sets for s in read_shards(folder, n)]
     corner = fit_corner(
         Rows([shard.around for _, shard in shards]),
+        Rows([shard.patches for _, shard in shards]),
         np.concatenate([shard.there for _, shard in shards]),
         np.concatenate([_whole(name, shard) for name, shard in shards]),
         steps=plan.corner_steps,
         seed=plan.seed,
         checkpoint=out / "corner.pt",
-        real=real().around if real else None,
+        real=_places(real) if real else None,
     )
     export_corner(corner, out / "corner.onnx")
 
@@ -92,6 +93,12 @@ def train_places(
 def _sheets(real: Callable[[], Photographed]) -> Sheets:
     seen = real()
     return seen.sheets, seen.boxes
+
+
+def _places(real: Callable[[], Photographed]) -> Views:
+    """What photographs show of indices of known turn, wider and closer."""
+    seen = real()
+    return seen.around, seen.patches[seen.labels != REJECT]
 
 
 def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
