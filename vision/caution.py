@@ -55,7 +55,7 @@ class Caution:
     company: int = 2
     sure_amid: float = 0.95
     ease: float = 0.1
-    perhaps: float = 0.5
+    perhaps: float = 0.2
     amid: float = -0.3
     ask_amid: float = 0.5
     agreed: float = 0.7
@@ -91,7 +91,7 @@ def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     """Less chance of being none where a whole index is known to stand in a card's corner.
 
     The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
-    takes for none more likely than not, as a large pip beside an index, is left so.
+    may well take for none, as a large pip beside an index, is left so.
     """
     likely_none = glimpse.chances[-1] > caution.perhaps
     if glimpse.corner < SURE_CORNER or glimpse.whole < SURELY_WHOLE or likely_none:

@@ -122,6 +122,15 @@ def test_figures_on_paper_are_no_trumps() -> None:
     assert not {d.card: d.doubtful for d in fuse([best, *cool[:1]], Caution())}["T-15"]
 
 
+def test_a_large_pip_beside_an_index_is_not_made_a_card_by_its_company() -> None:
+    """Seen: the spade of a 3, half taken for none, became a 4 of trumps among sure cards."""
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (2, 3, 4)]
+    for none, doubtful in ((0.26, True), (0.12, False)):
+        four = glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0))
+        read = {d.card: d.doubtful for d in fuse([*company, four], Caution())}
+        assert read["T-4"] is doubtful
+
+
 def test_figures_that_stand_once_each_are_no_company_for_one_another() -> None:
     figures = [glimpse(f"T-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (1, 2, 3)]
     assert all(d.doubtful for d in fuse(figures, Caution()))
