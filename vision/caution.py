@@ -37,7 +37,7 @@ class Caution:
 
     A picture with `company` cards that do is one of cards: `sure_amid`, `amid` and `ask_amid` stand
     there for all of these, and the chance of being none, if it is at most `perhaps`, counts `ease`
-    times where what surrounds a glimpse says that it is an index. In any other picture no trump
+    times where a warm glimpse's surroundings say that it is an index. In any other picture no trump
     counts as read where more than `figures` of them look like one.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
@@ -55,13 +55,13 @@ class Caution:
     company: int = 2
     sure_amid: float = 0.95
     ease: float = 0.1
-    perhaps: float = 0.2
+    perhaps: float = 0.25
     amid: float = -0.3
     ask_amid: float = 0.5
     agreed: float = 0.7
     star: float = 1.0
     small: float = 0.6
-    even: float = 0.75
+    even: float = 0.8
     tall: float = 1.9
     cut: float = 0.2
     rest: float = 0.985
@@ -91,10 +91,10 @@ def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     """Less chance of being none where a whole index is known to stand in a card's corner.
 
     The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
-    may well take for none, as a large pip beside an index, is left so.
+    may well take for none, as a large pip beside an index, is left so, and what the finder did.
     """
-    likely_none = glimpse.chances[-1] > caution.perhaps
-    if glimpse.corner < SURE_CORNER or glimpse.whole < SURELY_WHOLE or likely_none:
+    known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
+    if not known or glimpse.evidence < caution.warm or glimpse.chances[-1] > caution.perhaps:
         return glimpse
     chances = glimpse.chances.copy()
     chances[-1] *= caution.ease

@@ -125,8 +125,8 @@ def test_figures_on_paper_are_no_trumps() -> None:
 def test_a_large_pip_beside_an_index_is_not_made_a_card_by_its_company() -> None:
     """Seen: the spade of a 3, half taken for none, became a 4 of trumps among sure cards."""
     company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (2, 3, 4)]
-    for none, doubtful in ((0.26, True), (0.12, False)):
-        four = glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0))
+    for none, heat, doubtful in ((0.26, 0.9, True), (0.12, 0.9, False), (0.12, 0.19, True)):
+        four = replace(glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0)), heat=heat)
         read = {d.card: d.doubtful for d in fuse([*company, four], Caution())}
         assert read["T-4"] is doubtful
 
