@@ -17,9 +17,10 @@ class Agreement:
     """When prototypes agree.
 
     `alike`: least likeness to count at all; `rescue` and `lead`: least likeness, and least lead
-    over the next card, to commit what the net only half believed; `half`: the chance the net
-    must have given it; `tie`: how little nearer another card may be when the deck cannot tell
-    the two apart.
+    over the next card, to commit what the net only half believed; `half`: the confidence it must
+    have had, as with no more it is doubted for other reasons, such as a card that covers part of
+    the index, and a likeness says nothing to those; `tie`: how little nearer another card may be
+    when the deck cannot tell the two apart.
     """
 
     alike: float = 0.5
@@ -65,9 +66,8 @@ class EnrolledReader:
                 one, doubtful=True, confidence=min(one.confidence, 0.5),
                 candidates=_together(one, alike),
             )  # fmt: skip
-        chance = dict(one.candidates).get(one.card, one.confidence)
         clear = best == one.card and own >= rule.rescue and lead >= rule.lead
-        if clear and times == 1 and chance >= rule.half:
+        if clear and times == 1 and one.confidence > rule.half:
             return replace(one, doubtful=False, confidence=max(one.confidence, 0.97))
         return replace(one, candidates=_together(one, alike))
 

@@ -83,6 +83,16 @@ def test_a_doubt_of_two_places_is_never_cleared(reader: ContourReader, deck: Enr
     assert all(seen.doubtful for seen in EnrolledReader(Says([half, half]), deck).read(picture))
 
 
+def test_what_may_be_half_covered_is_never_cleared(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    """A 3 that may be what is left of a 13 looks like the deck's own 3 to a hair."""
+    picture, one = _seen(reader, "T-21")
+    rest = replace(one, doubtful=True, confidence=0.5, candidates=(("T-21", 0.999),))
+    (asked,) = EnrolledReader(Says([rest]), deck).read(picture)
+    assert asked.doubtful
+
+
 def test_a_weak_doubt_is_never_cleared(reader: ContourReader, deck: EnrolledDeck) -> None:
     picture, one = _seen(reader, "T-21")
     weak = replace(one, doubtful=True, confidence=0.2, candidates=(("T-1", 0.3), ("T-21", 0.2)))
