@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +11,9 @@ from vision.cards import CARDS
 from vision.enrolment.collect import patches_at
 from vision.enrolment.prototypes import EnrolledDeck, confusable
 from vision.reading import Detection, Picture, Reader
+
+_STAR: Final = "EX"
+"""A likeness clears no doubt of it: art is full of stars, and one star is like another."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +71,7 @@ class EnrolledReader:
                 candidates=_together(one, alike),
             )  # fmt: skip
         clear = best == one.card and own >= rule.rescue and lead >= rule.lead
+        clear &= one.card != _STAR
         if clear and times == 1 and one.confidence > rule.half:
             return replace(one, doubtful=False, confidence=max(one.confidence, 0.97))
         return replace(one, candidates=_together(one, alike))

@@ -77,6 +77,16 @@ def test_a_doubt_that_the_deck_clears_is_committed(
     assert (sure.card, sure.doubtful) == ("T-21", False)
 
 
+def test_a_star_in_a_picture_is_no_excuse_for_being_like_one(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    """Seen: a star of a court's dress, doubted by the net, was counted as the third bout."""
+    picture, one = _seen(reader, "EX")
+    half = replace(one, doubtful=True, confidence=0.84, candidates=(("EX", 0.84),))
+    (asked,) = EnrolledReader(Says([half]), deck).read(picture)
+    assert asked.doubtful
+
+
 def test_a_doubt_of_two_places_is_never_cleared(reader: ContourReader, deck: EnrolledDeck) -> None:
     picture, one = _seen(reader, "T-21")
     half = replace(one, doubtful=True, confidence=0.5, candidates=(("T-21", 0.6),))
