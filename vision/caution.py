@@ -35,10 +35,10 @@ class Caution:
     its best evidence is less than `warm`; half a star in a card's corner, of `ask_star`. What
     looks like a card that lies elsewhere is asked about when it is `another` with that chance.
 
-    A picture with `company` cards that do is one of cards: `sure_amid`, `amid` and `ask_amid` stand
-    there for all of these, and the chance of being none, if it is at most `perhaps`, counts `ease`
-    times where a warm glimpse's surroundings say that it is an index. In any other picture no trump
-    counts as read where more than `figures` of them look like one.
+    A picture with `company` cards that do, or a `crowd` of trumps, is one of cards: `sure_amid`,
+    `amid` and `ask_amid` stand there for all of these, and the chance of being none, if it is at
+    most `perhaps`, counts `ease` times where a warm glimpse's surroundings say that it is an index.
+    In any other picture no trump counts as read where more than `figures` of them look like one.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
@@ -53,6 +53,7 @@ class Caution:
     trump: float = 2.6
     suit: float = 1.6
     company: int = 2
+    crowd: int = 4
     sure_amid: float = 0.95
     ease: float = 0.1
     perhaps: float = 0.25
@@ -149,8 +150,8 @@ def worth_asking(
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     """How many cards are read so surely that this is a picture of cards.
 
-    A calendar's figures each stand once: a trump counts where two corners of it are seen, or
-    beside a suit card, of which nothing but a card has an index.
+    A calendar's figures each stand once: a trump counts where two corners of it are seen, beside
+    a suit card, of which nothing but a card has an index, or among a `crowd`, as in a poignée.
     """
     suits, twice, once = 0, 0, 0
     for card, group in by_card.items():
@@ -162,7 +163,7 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
         elif sure:
             several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
             twice, once = twice + several, once + (not several)
-    return suits + twice + (once if suits else 0)
+    return suits + twice + (once if suits or once >= caution.crowd else 0)
 
 
 def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool:

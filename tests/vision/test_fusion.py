@@ -138,6 +138,8 @@ def test_figures_that_stand_once_each_are_no_company_for_one_another() -> None:
     assert not any(d.doubtful for d in fuse([*figures, *again], Caution())), "whole cards"
     beside = [*figures, glimpse("H-7", 0.999, Place(500, 100, 40, 0.0))]
     assert not any(d.doubtful for d in fuse(beside, Caution())), "no calendar has a heart"
+    hand = [glimpse(f"T-{n}", 0.999, Place(40.0 * n, 100, 40, 0.0)) for n in range(8, 18)]
+    assert not any(d.doubtful for d in fuse(hand, Caution())), "a poignée"
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
