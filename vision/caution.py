@@ -17,7 +17,8 @@ SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 """What stands in a corner and is whole with these chances is an index, whatever it reads as."""
 _CORNERS: Final = 4
 """No card has more indices than this."""
-_ONE_DIGIT: Final = frozenset(f"T-{number}" for number in range(1, 10))
+_RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
+"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
 _LOWEST: Final = 0.85
 """No number is so much lower than the least that a number measures, however surely read."""
 _FEW: Final = 2
@@ -44,7 +45,7 @@ class Caution:
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are is none. `cut` is the chance of being whole under which no index counts as read, and `rest`
-    that of not being what is left of two digits under which no trump of one does.
+    that of not being what is left of something longer under which no trump up to 10 does.
     """
 
     sure: float = 0.98
@@ -107,7 +108,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in _ONE_DIGIT and max(g.uncut for g in part) < caution.rest:
+    if card in _RESTS and max(g.uncut for g in part) < caution.rest:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":

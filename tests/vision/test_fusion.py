@@ -206,7 +206,8 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "whole", "part"), [("T-4", 0.8, 0.8), ("T-14", 0.1, 0.8), ("S-4", 0.1, 0.8)]
+    ("card", "whole", "part"),
+    [("T-4", 0.8, 0.8), ("T-10", 0.8, 0.8), ("T-14", 0.1, 0.8), ("S-4", 0.1, 0.8)],
 )
 def test_what_is_left_of_a_covered_index_is_asked_about(
     card: str, whole: float, part: float
