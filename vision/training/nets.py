@@ -58,7 +58,7 @@ class FinderOfBlocks(nn.Module):
     """A trained finder that is given every 4 × 4 pixels as one point of 16 channels.
 
     The same sums to the bit: OpenCV lays a picture of one channel out as if it had eight, and
-    takes three times as long over a stem that steps over pixels.
+    spends a third of the finder's time on a stem that steps over pixels.
     """
 
     def __init__(self, finder: Finder) -> None:
