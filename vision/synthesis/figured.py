@@ -89,6 +89,18 @@ class _Press:
         a, b = ((round(u * self.scale), round(v * self.scale)) for u, v in ((x, y), (x + w, y + h)))
         cv2.rectangle(self.sheet, a, b, (*colour, 255), -1)
 
+    def star(
+        self, x: float, y: float, height: float, points: int, deep: float, colour: Colour
+    ) -> None:
+        """Fill a star with its middle at a place in mm, `deep` of its reach between its points."""
+        turns = np.arange(2 * points) * math.pi / points - math.pi / 2
+        reach = np.where(np.arange(2 * points) % 2 == 0, 1.0, deep) * height * self.scale / 2
+        middle = np.array([x, y]) * self.scale
+        tips = middle + np.column_stack([np.cos(turns), np.sin(turns)]) * reach[:, None]
+        cv2.fillPoly(self.sheet, [np.rint(tips).astype(np.int32)], (*colour, 255), cv2.LINE_AA)
+        if height * self.scale >= _LEAST:
+            self.figures.append(Place(float(middle[0]), float(middle[1]), height * self.scale, 0.0))
+
     def done(self) -> Figured:
         """What was printed."""
         return Figured(self.sheet, tuple(self.figures))
@@ -246,18 +258,25 @@ def ticket(rng: Rng, scale: float) -> Figured:
 
 
 def slip(rng: Rng, scale: float) -> Figured:
-    """A coloured sheet with a number in a corner or two: a voucher, a page, a sticky note."""
-    w, h = rng.uniform(40, 140), rng.uniform(40, 110)
+    """A sheet with a number in a corner or more: a voucher, a page, a sticky note, a label."""
+    w, h = rng.uniform(40, 150), rng.uniform(40, 110)
     press = _Press(rng, w, h, scale)
-    press.box(0, 0, w, h, _colour(rng.permutation([int(rng.integers(90, 190)), 225, 245])))
-    tall, ink = rng.uniform(3, 12), _colour(rng.integers(0, 150, 3))
+    if rng.random() < 0.7:
+        tint = rng.uniform(90, 245, 3)
+        ink = _colour((tint * rng.uniform(0.2, 0.6)).astype(np.int64))
+        press.box(0, 0, w, h, _colour(tint.astype(np.int64)))
+    else:
+        ink = _colour(rng.integers(0, 150, 3))
     for _ in range(int(rng.integers(0, 9))):
         x, y, wide, high = rng.uniform(0.05, 0.6, 4)
         size = (wide * w * 0.6, high * h * 0.3)
         press.box(x * w, y * h, *size, _colour(rng.integers(60, 250, 3)))
-    number = str(int(rng.integers(1, (22, 22, 100, 600)[int(rng.integers(4))])))
-    edge = tall * rng.uniform(0.9, 1.8)
-    corners = [(edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge)]
+    if rng.random() < 0.3:
+        _starred(rng, press, w, h)
+    number = str(int(rng.integers(1, (10, 22, 22, 100, 600)[int(rng.integers(5))])))
+    tall = min(rng.uniform(3, 17), h / 5)
+    across, down = tall * rng.uniform(0.7, 2.2), tall * rng.uniform(0.65, 1.8)
+    corners = [(across, down), (w - across, down), (w - across, h - down), (across, h - down)]
     for k in rng.permutation(4)[: int(rng.integers(1, 5))]:
         x, y = corners[int(k)]
         press.put(number, x, y, tall, ink)
@@ -268,6 +287,18 @@ def slip(rng: Rng, scale: float) -> Figured:
         for y in (2.0, h - 2.0):
             press.line(2, y, w - 2, y, 0.4)
     return press.done()
+
+
+def _starred(rng: Rng, press: _Press, w: float, h: float) -> None:
+    """Stars in a row or strewn, as a label or a child's sheet has them."""
+    size, count = rng.uniform(3, 9), int(rng.integers(2, 9))
+    colour, row = _colour(rng.integers(20, 250, 3)), bool(rng.random() < 0.5)
+    points, deep = int(rng.choice([5, 5, 6, 8])), rng.uniform(0.35, 0.6)
+    for k in range(count):
+        x, y = rng.uniform(0.1, 0.9, 2) * (w, h)
+        if row:
+            x, y = w * (k + 1) / (count + 1), h / 2
+        press.star(x, y, size, points, deep, colour)
 
 
 def letters(rng: Rng, scale: float) -> Figured:

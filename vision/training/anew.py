@@ -8,26 +8,36 @@ import torch
 from torch.nn import functional
 
 from vision.geometry import PATCH, PATCH_HEIGHTS
+from vision.training.behind import printed_on, rims, strengths
+from vision.training.nets import KINDS
 from vision.training.shards import WIDE
 from vision.training.warped import bent, weighed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Covers:
-    """How often another card is laid over part of an index, as shares.
+class Trouble:
+    """How often an index is shown worse than it was rendered, as shares.
 
-    Over a digit of a two-digit trump, `left` of them so that the left one stays; over a pip.
+    Another card is laid over a digit of a two-digit trump, `left` of them so that the left one
+    stays, or over a pip. `slant` of them lean as in a picture of a turned card pulled wide;
+    `art` of them have a picture behind them.
     """
 
     digit: float = 0.4
     left: float = 0.75
     pip: float = 0.12
+    slant: float = 0.0
+    art: float = 0.0
 
 
-POLISH: Final = Covers(digit=0.6, left=0.5, pip=0.15)
-"""For a last stage: what is left of a 13 whose 1 is covered was still read as a 3 before it."""
+POLISH: Final = Trouble(digit=0.6, left=0.5, pip=0.15)
+"""To end a cycle: what is left of a 13 whose 1 is covered was still read as a 3 before it."""
+SECOND: Final = Trouble(digit=0.5, left=0.6, pip=0.2, slant=0.25, art=0.15)
+"""For a second cycle: a 10 of spades without its pip was still read as a trump before it, and a
+letter with a flag behind it was not read."""
 
 
+_STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")
 _ALIKE: Final = (0, 7, 10)
 """Trumps 1, 8 and 11, counted from 0: their numbers look the same on their heads."""
 
@@ -42,7 +52,7 @@ class Shift:
 
 
 def covered_in_part(
-    patches: torch.Tensor, goal: torch.Tensor, covers: Covers, generator: torch.Generator
+    patches: torch.Tensor, goal: torch.Tensor, trouble: Trouble, generator: torch.Generator
 ) -> tuple[torch.Tensor, Shift, torch.Tensor]:
     """Lay another card over part of some indices, so that what is left must be refused.
 
@@ -62,15 +72,15 @@ def covered_in_part(
         return torch.randn(count, generator=generator)
 
     lot = rand(n)
-    digits = torch.nonzero((goal[:, 3] >= 9) & (lot < covers.digit))[:, 0]
+    digits = torch.nonzero((goal[:, 3] >= 9) & (lot < trouble.digit))[:, 0]
     m = len(digits)
-    left = rand(m) < covers.left
+    left = rand(m) < trouble.left
     edge = side / 2 + (rand(m) * 0.18 - 0.07) * unit
     ahead = _ahead(edge, normal(m) * 0.04, side)
     _lay_over(patches, digits, torch.where(left[:, None, None], ahead, -ahead), generator)
     shift.x[digits] = torch.where(left, -0.24, 0.24) + normal(m) * 0.05
 
-    ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < covers.pip))[:, 0]
+    ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < trouble.pip))[:, 0]
     m = len(ranks)
     edge = side / 2 + (rand(m) * 0.3 + 0.02) * unit
     ahead = _ahead(edge, normal(m) * 0.1, side).transpose(1, 2)
@@ -83,6 +93,23 @@ def covered_in_part(
     covered[digits] = True
     covered[ranks] = True
     return patches, shift, covered
+
+
+def with_art(
+    patches: torch.Tensor, goal: torch.Tensor, share: float, generator: torch.Generator
+) -> torch.Tensor:
+    """Put what other patches show behind a share of the suit cards' indices and stars, in place."""
+    lot = torch.rand(len(patches), generator=generator)
+    which = torch.nonzero(((goal[:, 1] >= 0) | (goal[:, 0] == _STAR)) & (lot < share))[:, 0]
+    none = torch.nonzero(goal[:, 0] == _NONE)[:, 0]
+    if len(which) and len(none):
+        other = none[torch.randint(len(none), (len(which),), generator=generator)]
+        side = patches.shape[3]
+        rim = rims(len(which), 2 * side, generator)[:, :, side // 2 :, side // 2 :]
+        rim = rim[:, :, :side, :side]
+        strength = strengths(len(which), generator)
+        patches[which] = printed_on(patches[which], patches[other], rim, strength)
+    return patches
 
 
 def _ahead(edge: torch.Tensor, slant: torch.Tensor, side: int) -> torch.Tensor:
@@ -104,13 +131,18 @@ def _lay_over(
 
 
 def seen_anew(
-    patches: torch.Tensor, goal: torch.Tensor, generator: torch.Generator, shift: Shift
+    patches: torch.Tensor,
+    goal: torch.Tensor,
+    generator: torch.Generator,
+    shift: Shift,
+    slant: float = 0.0,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Cut (n, 3, 64, 64) from (n, 3, 96, 96) as a finder would, a little off; change type, light.
 
     The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
     which were put so far off (upside down, beside, wrong scale) that they must be rejected.
     `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8, and none to be rejected.
+    So great a share as `slant` leans more than a straight card does.
     """
     n = len(patches)
 
@@ -149,6 +181,8 @@ def seen_anew(
     squeezed = uniform(0, 1) < 0.35
     wide = torch.exp(torch.where(squeezed, uniform(-0.45, 0.45), normal(0.1)))
     lean = normal(0.1)
+    if slant:
+        lean = torch.where(uniform(0, 1) < slant, 2.5 * lean, lean)
     theta = torch.stack(
         [
             torch.stack([c * wide, c * lean - s, dx * unit], 1),

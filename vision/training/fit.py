@@ -1,25 +1,34 @@
-"""What both nets' trainings share: a schedule, checkpoints that can be resumed, progress."""
+"""What all trainings share: a schedule, checkpoints that can be resumed, progress."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeVar
 
 import torch
 from torch import nn
 
-Loss = Callable[[int], torch.Tensor]
+Made = TypeVar("Made")
 
 
 def fit(
     net: nn.Module,
-    loss_of_step: Loss,
+    make: Callable[[int], Made],
+    loss_of: Callable[[Made], torch.Tensor],
     *,
     steps: int,
     rate: float,
     checkpoint: Path,
     every: int = 100,
+    before: Callable[[int], None] | None = None,
 ) -> None:
-    """Minimise `loss_of_step(step)`; goes on from `checkpoint` when it is there."""
+    """Minimise `loss_of(make(step))`; goes on from `checkpoint` when it is there.
+
+    What a step learns from is made while the net learns the step before, on another core where
+    one is idle; it must not use the net. What needs the net is done by `before(step)`, which
+    runs between the two.
+    """
     optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
     warm = max(1, steps // 25)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
@@ -34,8 +43,8 @@ def fit(
         start = kept["step"]
     net.train()
     running, began = 0.0, time.monotonic()
-    for step in range(start, steps):
-        loss = loss_of_step(step)
+    for step, made in enumerate(_made_ahead(make, before, range(start, steps)), start):
+        loss = loss_of(made)
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -56,3 +65,20 @@ def fit(
             torch.save(state, half)
             half.rename(checkpoint)
     net.eval()
+
+
+def _made_ahead(
+    make: Callable[[int], Made], before: Callable[[int], None] | None, steps: range
+) -> Iterator[Made]:
+    """What each step learns from, the next being made meanwhile."""
+    threads = torch.get_num_threads()
+    with ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(threads,)) as other:
+        coming: Future[Made] | None = None
+        for step in steps:
+            if before:
+                before(step)
+            then, coming = coming, other.submit(make, step)
+            if then is not None:
+                yield then.result()
+        if coming is not None:
+            yield coming.result()

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RANKS, SUITS
-from vision.training.anew import Covers, covered_in_part, seen_anew
+from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
 from vision.training.rows import Rows
@@ -17,6 +17,8 @@ from vision.training.shards import REJECT
 
 Patches = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 """(n, 96, 96, 3) uint8 BGR and (n,) labels."""
+Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
+"""(n, 3, 64, 64) 0…1, (n, 4) as in `label_table`, (n, 4) poses."""
 
 _REJECT_KIND = KINDS.index("reject")
 _REAL_READ, _REAL_REFUSED = 14, 6
@@ -50,7 +52,7 @@ def fit_classifier(
     first_steps: int = 0,
     start: Classifier | None = None,
     rate: float = 4e-3,
-    covers: Covers | None = None,
+    trouble: Trouble | None = None,
 ) -> Classifier:
     """Train on (n, 96, 96, 3) uint8 BGR patches; a quarter of each batch is even over cards.
 
@@ -59,7 +61,7 @@ def fit_classifier(
     """
     torch.manual_seed(seed)
     net = (start or Classifier()).to(memory_format=torch.channels_last)
-    covers = covers or Covers()
+    trouble = trouble or Trouble()
     table = torch.from_numpy(label_table())
     kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]
     kinds = [k for k in kinds if len(k)]
@@ -67,7 +69,12 @@ def fit_classifier(
     rejects = kinds[-1]
     photographed: list[Patches] = []
 
-    def loss_of_step(step: int) -> torch.Tensor:
+    def look_at_photographs(step: int) -> None:
+        if real and step >= first_steps and not photographed:
+            photographed.append(real(net))
+            net.train()
+
+    def make(step: int) -> Batch:
         rng = np.random.default_rng([seed, step])
         even = [
             k[rng.integers(len(k))]
@@ -77,25 +84,36 @@ def fit_classifier(
         none = rejects[rng.integers(len(rejects), size=batch - len(even) - len(usual))]
         chosen = np.concatenate([even, usual, none])
         cut, meant = patches[chosen], labels[chosen]
-        if real and step >= first_steps:
-            if not photographed:
-                photographed.append(real(net))
-                net.train()
+        if photographed:
             _put_in(rng, cut, meant, photographed[0])
         pictures = torch.from_numpy(cut).permute(0, 3, 1, 2).float() / 255
         goal = table[torch.from_numpy(meant.astype(np.int64))].clone()
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
-        pictures, shift, covered = covered_in_part(pictures, goal, covers, generator)
+        if trouble.art:
+            pictures = with_art(pictures, goal, trouble.art, generator)
+        pictures, shift, covered = covered_in_part(pictures, goal, trouble, generator)
         goal[covered] = table[REJECT]
-        pictures, pose, spoiled = seen_anew(pictures, goal, generator, shift)
+        pictures, pose, spoiled = seen_anew(pictures, goal, generator, shift, trouble.slant)
         goal[spoiled] = table[REJECT]
+        return pictures, goal, pose
+
+    def loss_of(batch: Batch) -> torch.Tensor:
+        pictures, goal, pose = batch
         with torch.autocast("cpu", torch.bfloat16):
             logits, _embedding, told = net(pictures.to(memory_format=torch.channels_last))
         there = goal[:, 0] != _REJECT_KIND
         gap = functional.smooth_l1_loss(told.float()[there], pose[there], beta=0.05)
         return _loss(logits.float(), goal) + 2 * gap
 
-    fit(net, loss_of_step, steps=steps, rate=rate, checkpoint=checkpoint)
+    fit(
+        net,
+        make,
+        loss_of,
+        steps=steps,
+        rate=rate,
+        checkpoint=checkpoint,
+        before=look_at_photographs,
+    )
     return net
 
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS, WAYS
+from vision.training.behind import printed_on, rims, strengths
 from vision.training.fit import fit
 from vision.training.nets import Corner
 from vision.training.rows import Rows
@@ -21,11 +22,17 @@ _REAL = 12
 """Of the indices, so many are photographed ones where there are any."""
 _HALF_A_NUMBER: Final = 0.24
 """How far aside of a number of two digits, in heights, the middle of what is left of it is."""
+_HALF_A_PAIR: Final = 0.22
+"""How far above the middle of rank and pip the rank's own is."""
+_WITH_ART: Final = 0.12
+"""Of the whole indices, so many have a picture behind them."""
 _GREY: Final = (0.114, 0.587, 0.299)
 """How light blue, green and red are."""
 
 Views = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 """What surrounds n places, (n, 64, 64) grey, and closer, (n, 96, 96, 3) BGR."""
+Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]
+"""(n, 2, 48, 48) 0…1; (n,) numbers of WAYS; of which wholeness is known, and who is whole."""
 
 
 def fit_corner(
@@ -50,7 +57,7 @@ def fit_corner(
     indices, none = np.flatnonzero(there), np.flatnonzero(there == 0)
     cut = np.flatnonzero((there == 1) & (whole == 0))
 
-    def loss_of_step(step: int) -> torch.Tensor:
+    def make(step: int) -> Batch:
         rng = np.random.default_rng([seed, 7, step])
         chosen = np.concatenate(
             [
@@ -73,15 +80,45 @@ def fit_corner(
         rest = known & (sound == 0)
         grey = torch.from_numpy(closer).float() @ torch.tensor(_GREY)
         views = (torch.from_numpy(wider)[:, None].float() / 255, grey[:, None] / 255)
-        seen = _seen_anew(views, down, rest, generator)
+        _put_art_behind(views, sound.bool(), torch.from_numpy(there[chosen] == 0), generator)
+        return _seen_anew(views, down, rest, generator), goal, known, sound
+
+    def loss_of(batch: Batch) -> torch.Tensor:
+        seen, goal, known, sound = batch
         with torch.autocast("cpu", torch.bfloat16):
             logits = net(seen.to(memory_format=torch.channels_last))
         ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
         gap = functional.binary_cross_entropy_with_logits(wholeness[known, 0], sound[known])
         return functional.cross_entropy(ways, goal, label_smoothing=0.002) + gap
 
-    fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    fit(net, make, loss_of, steps=steps, rate=4e-3, checkpoint=checkpoint)
     return net
+
+
+def _put_art_behind(
+    views: tuple[torch.Tensor, torch.Tensor],
+    whole: torch.Tensor,
+    none: torch.Tensor,
+    generator: torch.Generator,
+) -> None:
+    """Let what lies where there is no index run up to some that are whole, the same in both views.
+
+    Both views are changed in place.
+    """
+    lot = torch.rand(len(whole), generator=generator)
+    which, others = torch.nonzero(whole & (lot < _WITH_ART))[:, 0], torch.nonzero(none)[:, 0]
+    picked = others[torch.randint(len(others), (len(which),), generator=generator)]
+    side, within = views[1].shape[3], WIDE_HEIGHTS / AROUND_HEIGHTS
+    rim, strength = (
+        rims(len(which), round(side / within), generator),
+        strengths(len(which), generator),
+    )
+    edge = (rim.shape[3] - side) // 2
+    close = rim[:, :, edge : edge + side, edge : edge + side]
+    size = views[0].shape[2:]
+    wide = functional.interpolate(rim, size, mode="bilinear", align_corners=False)
+    for view, part in zip(views, (wide, close), strict=True):
+        view[which] = printed_on(view[which], view[picked], part, strength)
 
 
 def _seen_anew(
@@ -92,8 +129,8 @@ def _seen_anew(
 ) -> torch.Tensor:
     """Cut (n, 2, 48, 48) from the two views, a little off, some upside down; change light.
 
-    Half of what is the `rest` of a covered index is looked at nearer and more to a side: a finder
-    takes what is left for the whole.
+    Half of what is the `rest` of a covered index is looked at nearer, and more to a side or farther
+    up: a finder takes what is left for the whole, a digit of two or a rank whose pip is covered.
     """
     n = len(down)
 
@@ -104,11 +141,13 @@ def _seen_anew(
         return torch.rand(n, generator=generator) * (high - low) + low
 
     angle = normal(0.12) + torch.where(down, math.pi, 0.0)
-    near = rest & (uniform(0, 1) < 0.5)
+    lot = uniform(0, 1)
+    near, rank = rest & (lot < 0.5), rest & (lot < 0.2)
     zoom = torch.exp(torch.where(near, uniform(-0.7, 0.0), normal(0.1)))
     wide = torch.exp(torch.where(uniform(0, 1) < 0.3, uniform(-0.3, 0.3), normal(0.1)))
     aside = torch.sign(normal(1.0)) * _HALF_A_NUMBER
-    right, below = normal(0.1) + torch.where(near, aside, 0.0), normal(0.1)
+    right = normal(0.1) + torch.where(near & ~rank, aside, 0.0)
+    below = normal(0.1) - torch.where(rank, _HALF_A_PAIR, 0.0)
     cuts = []
     for pictures, stored, seen in (
         (views[0], AROUND_HEIGHTS, SURROUNDINGS_HEIGHTS),

@@ -46,7 +46,7 @@ def fit_finder(
     boxes = [rows for shard in shards for rows in _by_scene(shard.boxes, len(shard.grey))]
     photographed: list[tuple[NDArray[np.uint8], list[NDArray[np.float32]]]] = []
 
-    def loss_of_step(step: int) -> torch.Tensor:
+    def make(step: int) -> tuple[torch.Tensor, torch.Tensor]:
         rng = np.random.default_rng([seed, step])
         chosen = rng.integers(len(grey), size=batch)
         scenes = [(g, boxes[k]) for g, k in zip(grey[chosen], chosen, strict=True)]
@@ -59,12 +59,15 @@ def fit_finder(
             scenes[:_REAL] = [(sheets[k], there[k]) for k in picked]
         made = [_example(rng, picture, rows) for picture, rows in scenes]
         pictures = torch.from_numpy(np.stack([m[0] for m in made])[:, None])
-        targets = torch.from_numpy(np.stack([m[1] for m in made]))
+        return pictures, torch.from_numpy(np.stack([m[1] for m in made]))
+
+    def loss_of(batch: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
+        pictures, targets = batch
         with torch.autocast("cpu", torch.bfloat16):
             out = net(pictures.to(memory_format=torch.channels_last))
         return _loss(out.float(), targets)
 
-    fit(net, loss_of_step, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    fit(net, make, loss_of, steps=steps, rate=4e-3, checkpoint=checkpoint)
     return net
 
 

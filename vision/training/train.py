@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
-from vision.training.anew import POLISH
+from vision.training.anew import POLISH, SECOND
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
@@ -138,7 +138,18 @@ def train_classifier(
         real=again,
         start=classifier,
         rate=1.2e-3,
-        covers=POLISH,
+        trouble=POLISH,
+    )
+    classifier = fit_classifier(
+        patches,
+        labels,
+        steps=plan.second_steps,
+        seed=plan.seed + 2,
+        checkpoint=out / "second.pt",
+        real=again,
+        start=classifier,
+        rate=2.5e-3,
+        trouble=SECOND,
     )
     export_classifier(classifier, out / "classifier.onnx")
     facts = {"patches": len(labels), "photographed": len(real(classifier)[1]) if real else 0}
