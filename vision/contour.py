@@ -31,8 +31,9 @@ class ContourReader:
     def __init__(self, decks: Sequence[Deck]) -> None:
         self._templates = Templates(decks)
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
         """Cards lying apart in a (h, w, 3) uint8 BGR picture, or one card filling it."""
+        del among_cards
         if _fills(picture):
             h, w = picture.shape[:2]
             whole = np.array([(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)], np.float32)

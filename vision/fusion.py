@@ -22,15 +22,16 @@ from vision.reading import Detection, Point
 from vision.same_card import one_each, strong
 
 
-def fuse(glimpses: Sequence[Glimpse], caution: Caution) -> list[Detection]:
+def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) -> list[Detection]:
     """Every card once: sure ones, and what must be asked about.
 
     Indices that agree raise one another's confidence; an identity in two places that cannot be
-    one card is doubtful in both, unless one of them is far weaker.
+    one card is doubtful in both, unless one of them is far weaker. `known` says that cards are
+    shown here, as a picture of several tells by itself.
     """
     by_card = _by_card(glimpses, caution)
     figures = False
-    if sure_cards(by_card, caution) >= caution.company:
+    if known or sure_cards(by_card, caution) >= caution.company:
         caution = among_cards(caution)
         by_card = _by_card([eased(glimpse, caution) for glimpse in glimpses], caution)
     else:

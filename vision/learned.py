@@ -49,9 +49,9 @@ class LearnedReader:
         self._corner = corner
         self._caution = caution
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
         """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
-        return fuse(self.glimpses(picture), self._caution)
+        return fuse(self.glimpses(picture), self._caution, known=among_cards)
 
     def glimpses(self, picture: Picture) -> list[Glimpse]:
         """Every index found, before cards are made of them."""

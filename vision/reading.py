@@ -33,6 +33,10 @@ class Detection:
 class Reader(Protocol):
     """Reads the cards of one picture, with no memory of the last."""
 
-    def read(self, picture: Picture) -> list[Detection]:
-        """Every card found, sure or doubtful, each identity at most once among the sure."""
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        """Every card found, sure or doubtful, each identity at most once among the sure.
+
+        `among_cards` tells what a lone picture cannot: that cards are being shown here, so that
+        what looks like one mostly is.
+        """
         ...

@@ -291,7 +291,7 @@ class Eye:
             return None
         if now < self._no_read_before:
             return None
-        found = self._opened().read(frame.picture)
+        found = self._opened().read(frame.picture, among_cards=tracker.among_cards)
         self.read_count += 1
         self._cards = tuple(found)
         update = tracker.observe(frame.time, frame.picture, found)

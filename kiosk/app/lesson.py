@@ -63,8 +63,8 @@ class _Given:
     def __init__(self, found: list[Detection]) -> None:
         self._found = found
 
-    def read(self, picture: Picture) -> list[Detection]:
-        del picture
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        del picture, among_cards
         return self._found
 
 

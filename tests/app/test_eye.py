@@ -30,6 +30,7 @@ class Bench:
     broken: bool = False
     opened: int = 0
     read: int = 0
+    told: list[bool] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.table = RenderedTable(house_deck, clock=self.clock, size=(640, 360), px_per_mm=1.35)
@@ -62,7 +63,8 @@ class Reading:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        self._bench.told.append(among_cards)
         return self._bench.read_(picture)
 
 
@@ -99,6 +101,16 @@ def test_cards_that_lie_still_are_told_once_with_what_was_wanted(bench: Bench) -
     assert committed(seen) == {"T-21", "S-R"}
     assert sum(len(sight.committed) for sight in seen) == 2
     assert {(sight.showing, sight.label) for sight in seen} == {("1", "attack")}
+
+
+def test_the_reader_is_told_once_cards_are_known_to_be_shown(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    bench.table.lay(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    assert committed(bench.look(8)) == {"T-21", "S-R", "H-4"}
+    bench.table.lay(["T-1"], [Pose(0, 0, 0)])
+    bench.look(6)
+    assert not bench.told[0]
+    assert bench.told[-1]
 
 
 def test_a_scene_that_stays_as_it_is_is_not_read_for_ever(bench: Bench) -> None:

@@ -15,8 +15,8 @@ class TrueReader:
         self._table = table
         self._change = change
 
-    def read(self, picture: Picture) -> list[Detection]:
-        del picture
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        del picture, among_cards
         corners: dict[str, list[tuple[float, float]]] = {}
         for index in self._table.indices:
             corners.setdefault(index.card, []).extend((float(x), float(y)) for x, y in index.quad)

@@ -168,6 +168,14 @@ def test_beside_cards_read_surely_less_evidence_is_enough(card: str) -> None:
         assert [d.doubtful for d in found if d.card == card] == [doubtful]
 
 
+@pytest.mark.parametrize("card", ["D-5", "T-16"])
+def test_where_cards_are_known_to_lie_less_evidence_is_enough(card: str) -> None:
+    """One card of a pile dealt one by one shows nothing that tells it from paper."""
+    lone = [replace(glimpse(card, 0.96, UPPER_LEFT), heat=0.6, corner=0.9)]
+    assert [d.doubtful for d in fuse(lone, Caution())] == [True]
+    assert [d.doubtful for d in fuse(lone, Caution(), known=True)] == [False]
+
+
 def test_corners_that_agree_are_no_coin() -> None:
     row = glimpse("T-3", 0.99, UPPER_LEFT).chances
     corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]

@@ -46,9 +46,9 @@ class EnrolledReader:
         self._known = frozenset(deck.cards())
         self._pairs = frozenset(frozenset(pair) for pair in confusable(deck))
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
         """As the reader reads; what the deck gainsays becomes doubtful, its word a candidate."""
-        detections = self._reader.read(picture)
+        detections = self._reader.read(picture, among_cards=among_cards)
         times = Counter(one.card for one in detections)
         return [
             one if one.card not in self._known else self._judged(picture, one, times[one.card])

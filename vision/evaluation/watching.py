@@ -28,10 +28,10 @@ class Timed:
         self.pictures = 0
         self.seconds = 0.0
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
         """Every card found."""
         start = process_time()
-        found = self._reader.read(picture)
+        found = self._reader.read(picture, among_cards=among_cards)
         self.seconds += process_time() - start
         self.pictures += 1
         return found
@@ -62,7 +62,7 @@ class Watcher:
                 return
         elif time - self._news > QUIET:
             return
-        found = self._reader.read(picture)
+        found = self._reader.read(picture, among_cards=tracker.among_cards)
         if self.shown is None or len(found) >= len(self.shown[1]):
             self.shown = picture, found
         update = tracker.observe(time, picture, found)

@@ -64,6 +64,14 @@ class Tracker:
         return self._state
 
     @property
+    def among_cards(self) -> bool:
+        """Whether what looks like a card here mostly is one: several were, a suit card with them.
+
+        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
+        """
+        return self._judge.among_cards
+
+    @property
     def wants_reading(self) -> bool:
         """Whether detections of the picture just looked at would be used.
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from kiosk.app import eye
+from tests.vision.tracking.helpers import seen
 from vision.evaluation import sets, shows
 from vision.evaluation.arms import Arm
 from vision.evaluation.stage import Stage
@@ -30,8 +31,8 @@ class Blind:
     def __init__(self) -> None:
         self.asked = 0
 
-    def read(self, picture: Picture) -> list[Detection]:
-        del picture
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        del picture, among_cards
         self.asked += 1
         return []
 
@@ -90,6 +91,21 @@ def test_a_scene_without_news_is_only_watched_as_at_the_kiosk() -> None:
         watcher.see(table.take())
     assert reader.asked <= QUIET / FRAME_SECONDS + 3
     assert watcher.frames == 40
+
+
+def test_the_reader_is_told_as_at_the_kiosk_that_cards_are_shown() -> None:
+    told: list[bool] = []
+
+    class Sure:
+        def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+            del picture
+            told.append(among_cards)
+            return [seen(card, 150 * n + 100) for n, card in enumerate(("T-3", "H-7", "C-V"))]
+
+    table, watcher = stage(), Watcher(Timed(Sure()), Mode.SPREAD)
+    for _ in range(8):
+        watcher.see(table.take())
+    assert (told[0], told[-1]) == (False, True)
 
 
 def test_frames_with_a_hand_are_not_read_once_it_is_noticed() -> None:

@@ -121,16 +121,20 @@ class Script:
 
     def __init__(self, frames: list[Shown]) -> None:
         self._said = {id(frame.picture): frame.detections for frame in frames}
+        self.told: list[bool] = []
 
-    def read(self, picture: Picture) -> list[Detection]:
+    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        self.told.append(among_cards)
         return self._said[id(picture)]
 
 
 def test_a_recorded_pile_is_read_in_the_order_it_was_dealt() -> None:
     cards = Random(2).sample(CARDS, 8)
     frames = list(dealt(cards, USUAL, 2))
-    result = read_sequence(frames, Script(frames))
+    reader = Script(frames)
+    result = read_sequence(frames, reader)
     assert [card.card for card in result.cards] == cards
+    assert (reader.told[0], reader.told[-1]) == (False, True)
     assert [card.frame for card in result.cards] == sorted(card.frame for card in result.cards)
     assert (result.doubtful, result.frames) == ((), len(frames))
 

@@ -23,6 +23,31 @@ def test_a_misread_repeated_identically_is_asked_not_believed() -> None:
     assert desk.asked == ["unsure"], "once, and not blinking"
 
 
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [(["H-7", "T-3", "C-V"], True), (["H-7", "C-V"], False), (["T-3", "T-12", "T-18"], False)],
+)
+def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
+    shown: list[str],
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    desk = Desk()
+    for card in shown:
+        assert not desk.tracker.among_cards
+        desk.show(seen(card), frames=5)
+        desk.move()
+    assert desk.tracker.among_cards is told
+    desk.tracker.reset()
+    assert not desk.tracker.among_cards
+
+
+def test_in_a_hand_of_trumps_nothing_is_known_for_a_card() -> None:
+    desk = Desk(Settings(mode=Mode.POIGNEE))
+    for card in ("T-2", "T-9", "T-14", "T-20"):
+        desk.show(seen(card), frames=6)
+    assert not desk.tracker.among_cards
+
+
 def test_one_misread_among_good_frames_only_delays() -> None:
     desk = Desk()
     desk.show(seen("T-16", confidence=0.999))
