@@ -21,6 +21,8 @@ from vision.tracking.updates import Committed, Doubt, Lot, State, Update
 
 _PRUNE_EVERY = 16
 _HARDLY = 0.25
+_PART, _STAYED = 4, 0.25
+"""So many cards make a part of a spread, of which at most this share lie where they lay."""
 _ALL_CARDS = frozenset(CARDS)
 
 
@@ -40,6 +42,7 @@ class Tracker:
         self._judge = Judge(self._memory, self.settings)
         self._held_back: Moment | None = None
         self._moved = True
+        self._cleared = False
         self._last: Green | None = None
         self._before: Green | None = None
 
@@ -216,6 +219,8 @@ class Tracker:
 
     def _place(self, moment: Moment, sight: Glance) -> dict[int, Track]:
         """Give every detection its track; the value is the tracks seen, by id."""
+        if self._memory.seen == 1:
+            self._cleared = self._other_part(moment.detections)
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
         for detection in moment.detections:
@@ -289,12 +294,33 @@ class Tracker:
             return False
         if track.look < self._memory.look - 1 or self._before is None:
             return True
+        if self._cleared and not detection.doubtful:
+            return True
         before, now = self._before, sight.picture[..., 1]
         # What is left of a covered index is one, and only loosely what it was; a card that shows
         # several is whole, and its indices are the same to a hair or another card's.
         several = quads(detection.corners)
         alike = same_print if len(several) > 1 else same_ink
         return not all(alike(before, now, quad) for quad in several)
+
+    def _other_part(self, detections: Sequence[Detection]) -> bool:
+        """Whether another part of a pile was spread where one lay: hardly a card stayed.
+
+        Where all is new, an index much like the one that stood there is another card's, not the
+        same one misread.
+        """
+        if self.settings.mode is not Mode.SPREAD:
+            return False
+        before = {
+            track.held: track
+            for track in self._memory.table
+            if track.held is not None and track.look == self._memory.look - 1
+        }
+        sure = [one for one in detections if not one.doubtful]
+        stayed = sum(
+            one.card in before and near(spots(one.corners), before[one.card].spots) for one in sure
+        )
+        return min(len(before), len(sure)) >= _PART and stayed <= _STAYED * len(sure)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
         """Whether a doubtful sight is but what still shows of a card in the pile beneath.

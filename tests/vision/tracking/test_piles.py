@@ -172,3 +172,38 @@ def test_cards_left_lying_or_shown_again_are_no_news() -> None:
     desk.show(*row(HEARTS, y=180), *row([*SPADES[:5], "S-6"], y=250), frames=25)
     assert desk.cards == [*HEARTS, *SPADES]
     assert desk.asked == []
+
+
+PLACES = [(40, 40), (160, 40), (280, 40), (400, 40), (520, 40)]
+
+
+def spread(cards: list[str], ink: list[str]) -> tuple[list[Lying], list[Detection]]:
+    """What lies and what is read in a row; `ink` is what is printed there."""
+    lying = [Lying(card, *place) for card, place in zip(ink, PLACES, strict=True)]
+    return lying, [at(card, *place) for card, place in zip(cards, PLACES, strict=True)]
+
+
+def looked(*parts: tuple[list[Lying], list[Detection]]) -> Desk:
+    """Looks at one part of a spread after the other, a hand between."""
+    desk = Desk()
+    for lying, read in parts:
+        for _ in range(20):
+            desk.time += 0.1
+            desk.updates.append(desk.tracker.observe(desk.time, table(*lying), read))
+        desk.move()
+    return desk
+
+
+def test_where_another_part_is_spread_an_index_much_like_the_old_is_a_new_card() -> None:
+    first, second = ["T-16", "H-2", "S-3", "D-4", "C-5"], ["T-18", "H-6", "S-7", "D-8", "C-9"]
+    printed = ["T-16", *second[1:]]
+    desk = looked(spread(first, first), spread(second, printed))
+    assert sorted(desk.cards) == sorted(first + second)
+    assert desk.asked == []
+
+
+def test_where_the_others_stayed_an_index_much_like_the_old_is_asked_about() -> None:
+    first = ["T-16", "H-2", "S-3", "D-4", "C-5"]
+    desk = looked(spread(first, first), spread(["T-18", *first[1:]], first))
+    assert sorted(desk.cards) == sorted(first)
+    assert desk.asked == ["changed"]
