@@ -11,7 +11,7 @@ from vision.cards import CARDS
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection
-from vision.same_card import STRONG, strong
+from vision.same_card import STRONG, same_spot, strong
 
 SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 """What stands in a corner and is whole with these chances is an index, whatever it reads as."""
@@ -35,10 +35,12 @@ class Caution:
     of `star`. A doubtful card is asked about when it has a chance of `ask`, or of `ask_cold` where
     its best evidence is less than `warm`; half a star in a card's corner, of `ask_star`. What
     looks like a card that lies elsewhere is asked about when it is `another` with that chance.
+    Where an index surely stands, whole and in a corner, a chance of `unread` is enough.
 
     A picture with `company` cards that do, or a `crowd` of trumps, is one of cards: `sure_amid`,
-    `amid` and `ask_amid` stand there for all of these, and the chance of being none, if it is at
-    most `perhaps`, counts `ease` times where a warm glimpse's surroundings say that it is an index.
+    `amid`, `star_amid` and `ask_amid` stand there for all of these, and the chance of being none,
+    if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings say that it
+    is an index.
     In any other picture no trump counts as read where more than `figures` of them look like one.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
@@ -62,6 +64,7 @@ class Caution:
     ask_amid: float = 0.5
     agreed: float = 0.7
     star: float = 1.0
+    star_amid: float = 0.1
     small: float = 0.6
     even: float = 0.8
     tall: float = 1.9
@@ -73,6 +76,7 @@ class Caution:
     warm: float = 1.0
     ask_star: float = 0.4
     another: float = 0.1
+    unread: float = 0.2
     figures: int = 2
 
 
@@ -83,10 +87,16 @@ def among_cards(caution: Caution) -> Caution:
         sure=caution.sure_amid,
         trump=caution.amid,
         suit=caution.amid,
-        star=caution.amid,
+        star=caution.star_amid,
         ask=caution.ask_amid,
         ask_cold=caution.ask_amid,
     )
+
+
+def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
+    """Whether a whole index stands there, whatever it reads as."""
+    known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
+    return known and glimpse.evidence >= caution.warm
 
 
 def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
@@ -95,8 +105,7 @@ def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
     may well take for none, as a large pip beside an index, is left so, and what the finder did.
     """
-    known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
-    if not known or glimpse.evidence < caution.warm or glimpse.chances[-1] > caution.perhaps:
+    if not surely_index(glimpse, caution) or glimpse.chances[-1] > caution.perhaps:
         return glimpse
     chances = glimpse.chances.copy()
     chances[-1] *= caution.ease
@@ -127,7 +136,7 @@ def _apart(part: Sequence[Glimpse]) -> int:
     places: list[Place] = []
     for glimpse in part:
         here = glimpse.place
-        if all(math.hypot(here.x - p.x, here.y - p.y) > 0.8 * here.height for p in places):
+        if not any(same_spot(here, place) for place in places):
             places.append(here)
     return len(places)
 
@@ -142,6 +151,8 @@ def worth_asking(
     if taken and max(g.rival for g in part) < caution.another:
         return False
     chance = max((chance for _, chance in detection.candidates), default=0.0)
+    if any(surely_index(g, caution) for g in part) and chance >= caution.unread:
+        return True
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
     warm = max(g.evidence for g in part) >= caution.warm

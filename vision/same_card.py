@@ -62,7 +62,7 @@ def one_each(glimpses: list[Glimpse], *, lone: bool) -> list[tuple[list[Glimpse]
                     or (lone and _faces_away(g.place, glimpse.place))
                     for g in c
                 )
-                and (glimpse.rival < PERHAPS_ANOTHER or _same_spot(c[0].place, glimpse.place))
+                and (glimpse.rival < PERHAPS_ANOTHER or same_spot(c[0].place, glimpse.place))
             ),
             None,
         )
@@ -90,5 +90,6 @@ def _faces_away(a: Place, b: Place) -> bool:
     return turn > math.radians(120) and higher < 2.2 * lower and apart > higher
 
 
-def _same_spot(a: Place, b: Place) -> bool:
+def same_spot(a: Place, b: Place) -> bool:
+    """Whether two findings lie so near that they are one index."""
     return math.hypot(a.x - b.x, a.y - b.y) < 0.8 * max(a.height, b.height)

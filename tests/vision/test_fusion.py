@@ -206,6 +206,24 @@ def test_among_other_cards_a_cold_finding_is_asked_about_too() -> None:
     assert [d.card for d in fuse([cold, *others[:1]], Caution())] == ["H-2"]
 
 
+def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card() -> None:
+    """What nobody reads and nobody asks about is a card lost in silence."""
+    row = glimpse("C-D", 0.25, UPPER_LEFT).chances
+    (asked,) = fuse([Glimpse(UPPER_LEFT, 0.8, row, corner=0.97, whole=0.9)], Caution())
+    assert (asked.card, asked.doubtful) == ("C-D", True)
+    for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.9, 0.9), (0.8, 0.97, 0.6)):
+        less = Glimpse(UPPER_LEFT, heat, row, corner=corner, whole=whole)
+        assert fuse([less], Caution()) == []
+
+
+def test_a_blot_among_cards_is_no_star() -> None:
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    row = glimpse("EX", 0.98, UPPER_LEFT).chances
+    for heat, doubtful in ((0.37, True), (0.6, False)):
+        found = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.9), *others], Caution())
+        assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
+
+
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     row = glimpse("EX", 0.7, UPPER_LEFT).chances
     (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
