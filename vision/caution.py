@@ -26,22 +26,41 @@ _FEW: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """What a card must come up to.
+
+    `sure` is the least confidence. A trump counts as read from evidence of `trump` on, a suit card
+    of `suit`, the Excuse of `star`. What is doubtful is asked about when it is a card with a chance
+    of `ask`, or of `ask_cold` where its best evidence is not warm.
+    """
+
+    sure: float
+    trump: float
+    suit: float
+    star: float
+    ask: float
+    ask_cold: float
+
+
+ALONE: Final = Bar(sure=0.98, trump=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85)
+AMONG: Final = Bar(sure=0.95, trump=-0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Caution:
     """When a card counts as read.
 
-    `sure` is the least confidence. A glimpse with less than `none` chance of being an index at
-    all, or less evidence than `heed`, is dropped in silence. A trump counts as read from evidence
-    of `trump` on, a suit card of `suit`, `agreed` less for each further corner that agrees, a star
-    of `star`. A doubtful card is asked about when it has a chance of `ask`, or of `ask_cold` where
-    its best evidence is less than `warm`; half a star in a card's corner, of `ask_star`. What
-    looks like a card that lies elsewhere is asked about when it is `another` with that chance.
-    Where an index surely stands, whole and in a corner, a chance of `unread` is enough.
+    A glimpse with less than `none` chance of being an index at all, or less evidence than `heed`,
+    is dropped in silence; it is warm from `warm` on. Any card must come up to `bar`, where each
+    further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
+    that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
+    being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
+    say that it is an index. In any other picture no trump counts as read where more than `figures`
+    of them look like one.
 
-    A picture with `company` cards that do, or a `crowd` of trumps, is one of cards: `sure_amid`,
-    `amid`, `star_amid` and `ask_amid` stand there for all of these, and the chance of being none,
-    if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings say that it
-    is an index.
-    In any other picture no trump counts as read where more than `figures` of them look like one.
+    Half a star in a card's corner is asked about from a chance of `ask_star` on; where an index
+    surely stands, whole and in a corner, `unread` is enough. What looks like a card that lies
+    elsewhere is asked about when it is `another` with that chance.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
@@ -50,47 +69,31 @@ class Caution:
     that of not being what is left of something longer under which no trump up to 10 does.
     """
 
-    sure: float = 0.98
+    bar: Bar = ALONE
+    amid: Bar = AMONG
     none: float = 0.6
     heed: float = -0.5
-    trump: float = 2.6
-    suit: float = 1.6
+    warm: float = 1.0
+    agreed: float = 0.7
     company: int = 2
     crowd: int = 4
-    sure_amid: float = 0.95
     ease: float = 0.1
     perhaps: float = 0.25
-    amid: float = -0.3
-    ask_amid: float = 0.5
-    agreed: float = 0.7
-    star: float = 1.0
-    star_amid: float = 0.1
+    figures: int = 2
+    ask_star: float = 0.4
+    unread: float = 0.2
+    another: float = 0.1
     small: float = 0.6
     even: float = 0.8
     tall: float = 1.9
     cut: float = 0.2
     rest: float = 0.985
     low: float = 0.995
-    ask: float = 0.5
-    ask_cold: float = 0.85
-    warm: float = 1.0
-    ask_star: float = 0.4
-    another: float = 0.1
-    unread: float = 0.2
-    figures: int = 2
 
 
 def among_cards(caution: Caution) -> Caution:
     """In a picture of cards what looks like one mostly is."""
-    return replace(
-        caution,
-        sure=caution.sure_amid,
-        trump=caution.amid,
-        suit=caution.amid,
-        star=caution.star_amid,
-        ask=caution.ask_amid,
-        ask_cold=caution.ask_amid,
-    )
+    return replace(caution, bar=caution.amid)
 
 
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
@@ -121,8 +124,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
-        return seen < caution.star
-    needed = caution.trump if card[0] == "T" else caution.suit
+        return seen < caution.bar.star
+    needed = caution.bar.trump if card[0] == "T" else caution.bar.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     if card[0] != "T":
@@ -156,7 +159,7 @@ def worth_asking(
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
     warm = max(g.evidence for g in part) >= caution.warm
-    return chance >= (caution.ask if warm else caution.ask_cold)
+    return chance >= (caution.bar.ask if warm else caution.bar.ask_cold)
 
 
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
@@ -168,8 +171,8 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     suits, twice, once = 0, 0, 0
     for card, group in by_card.items():
         suited = CARDS[card][0] in "SHDC"
-        needed = caution.suit if suited else caution.trump
-        sure = [g for g in group if g.chances[card] >= caution.sure and g.evidence >= needed]
+        needed = caution.bar.suit if suited else caution.bar.trump
+        sure = [g for g in group if g.chances[card] >= caution.bar.sure and g.evidence >= needed]
         if suited:
             suits += bool(sure)
         elif sure:
@@ -200,7 +203,7 @@ def heights(by_card: dict[int, list[Glimpse]], caution: Caution) -> tuple[float,
     for number, group in by_card.items():
         card = CARDS[number]
         kind = "star" if card == "EX" else "trump" if card.startswith("T-") else "suit"
-        measured[kind] += [g.place.height for g in group if g.chances[number] >= caution.sure]
+        measured[kind] += [g.place.height for g in group if g.chances[number] >= caution.bar.sure]
     trumps, suits = measured["trump"], measured["suit"]
     usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
     least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual

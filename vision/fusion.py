@@ -86,7 +86,7 @@ def _detection(group: list[Glimpse], caution: Caution, *, contested: bool) -> De
         confidence=confidence,
         corners=corners,
         candidates=candidates,
-        doubtful=contested or confidence < caution.sure,
+        doubtful=contested or confidence < caution.bar.sure,
     )
 
 
