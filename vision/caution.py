@@ -31,7 +31,8 @@ class Bar:
 
     `sure` is the least confidence. A trump counts as read from evidence of `trump` on, a suit card
     of `suit`, the Excuse of `star`. What is doubtful is asked about when it is a card with a chance
-    of `ask`, or of `ask_cold` where its best evidence is not warm.
+    of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely stands,
+    whole and in a corner, `unread` is enough.
     """
 
     sure: float
@@ -40,10 +41,11 @@ class Bar:
     star: float
     ask: float
     ask_cold: float
+    unread: float
 
 
-ALONE: Final = Bar(sure=0.98, trump=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85)
-AMONG: Final = Bar(sure=0.95, trump=-0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5)
+ALONE: Final = Bar(sure=0.98, trump=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85, unread=0.6)
+AMONG: Final = Bar(sure=0.95, trump=-0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5, unread=0.2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +60,8 @@ class Caution:
     say that it is an index. In any other picture no trump counts as read where more than `figures`
     of them look like one.
 
-    Half a star in a card's corner is asked about from a chance of `ask_star` on; where an index
-    surely stands, whole and in a corner, `unread` is enough. What looks like a card that lies
-    elsewhere is asked about when it is `another` with that chance.
+    Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
+    card that lies elsewhere is asked about when it is `another` with that chance.
 
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
@@ -81,7 +82,6 @@ class Caution:
     perhaps: float = 0.25
     figures: int = 2
     ask_star: float = 0.4
-    unread: float = 0.2
     another: float = 0.1
     small: float = 0.6
     even: float = 0.8
@@ -154,7 +154,7 @@ def worth_asking(
     if taken and max(g.rival for g in part) < caution.another:
         return False
     chance = max((chance for _, chance in detection.candidates), default=0.0)
-    if any(surely_index(g, caution) for g in part) and chance >= caution.unread:
+    if any(surely_index(g, caution) for g in part) and chance >= caution.bar.unread:
         return True
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)

@@ -209,11 +209,13 @@ def test_among_other_cards_a_cold_finding_is_asked_about_too() -> None:
 def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card() -> None:
     """What nobody reads and nobody asks about is a card lost in silence."""
     row = glimpse("C-D", 0.25, UPPER_LEFT).chances
-    (asked,) = fuse([Glimpse(UPPER_LEFT, 0.8, row, corner=0.97, whole=0.9)], Caution())
+    there = Glimpse(UPPER_LEFT, 0.8, row, corner=0.97, whole=0.9)
+    (asked,) = fuse([there], Caution(), known=True)
     assert (asked.card, asked.doubtful) == ("C-D", True)
+    assert fuse([there], Caution()) == [], "on a bare table it is any figure"
     for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.9, 0.9), (0.8, 0.97, 0.6)):
         less = Glimpse(UPPER_LEFT, heat, row, corner=corner, whole=whole)
-        assert fuse([less], Caution()) == []
+        assert fuse([less], Caution(), known=True) == []
 
 
 def test_a_blot_among_cards_is_no_star() -> None:
