@@ -7,11 +7,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.blocks import in_blocks
 from vision.cards import CARDS, RANKS, SUITS
 from vision.geometry import PATCH, Place, cut
 from vision.reading import Picture
 
 KINDS: Final = ("suit", "trump", "excuse", "reject")
+BLOCK: Final = 2
+"""Pixels of a side that the net takes as one point."""
 _BATCH: Final = 32
 TEMPERATURE: Final = 0.8
 """Divides the logits; chosen on drawn decks of styles and seeds kept out of training."""
@@ -52,8 +55,7 @@ class Classifier:
         parts = []
         for start in range(0, len(patches), _BATCH):
             part = patches[start : start + _BATCH]
-            blob = np.ascontiguousarray(part.transpose(0, 3, 1, 2), np.float32) / 255
-            self._net.setInput(blob)
+            self._net.setInput(in_blocks(part, BLOCK))
             parts.append(self._net.forward(self._outputs))
         logits, embeddings, poses = (
             np.asarray(np.concatenate(part), np.float32) for part in zip(*parts, strict=True)

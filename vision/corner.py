@@ -14,8 +14,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.blocks import in_blocks
 from vision.geometry import Place, cut_all
 
+BLOCK: Final = 2
+"""Pixels of a side that the net takes as one point."""
 SURROUNDINGS: Final = 48
 """Side of each grey square the net looks at, in pixels."""
 SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS = 3.6, 2.0
@@ -44,7 +47,7 @@ class Corner:
             cut_all(grey, places, SURROUNDINGS, heights)
             for heights in (SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS)
         ]
-        self._net.setInput(np.stack(views, axis=1).astype(np.float32) / 255)
+        self._net.setInput(in_blocks(np.stack(views, axis=3), BLOCK))
         logits = np.asarray(self._net.forward(), np.float32)
         ways = logits[:, : len(WAYS)]
         power = np.exp(ways - ways.max(axis=1, keepdims=True))

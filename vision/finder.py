@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.blocks import in_blocks
 from vision.geometry import Place
 
 STRIDE: Final = 8
@@ -16,7 +17,6 @@ REFERENCE_HEIGHT: Final = 40.0
 """The net gives heights as logarithms over this many pixels."""
 LOWEST, HIGHEST = 9.0, 115.0
 """Heights in pixels the net was taught; other sizes are found on a larger or smaller picture."""
-_ONE: Final = np.float32(1 / 255)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Finder:
             grey = np.asarray(
                 cv2.copyMakeBorder(grey, 0, below, 0, right, cv2.BORDER_REPLICATE), np.uint8
             )
-        self._net.setInput(in_blocks(grey))
+        self._net.setInput(in_blocks(grey[None, :, :, None], BLOCK))
         out = self._net.forward()[0]
         found = peaks(np.asarray(out, np.float32), self._floor)
         fx, fy = width / columns, height / rows
@@ -55,15 +55,6 @@ class Finder:
             for f in found
             if LOWEST <= f.place.height <= HIGHEST
         ]
-
-
-def in_blocks(grey: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """(1, 16, h/4, w/4), 0…1: each 4 × 4 pixels of a (h, w) picture as one point, row by row."""
-    rows, columns = grey.shape
-    blocks = np.empty((1, BLOCK * BLOCK, rows // BLOCK, columns // BLOCK), np.float32)
-    for k in range(BLOCK * BLOCK):
-        np.multiply(grey[k // BLOCK :: BLOCK, k % BLOCK :: BLOCK], _ONE, out=blocks[0, k])
-    return blocks
 
 
 def peaks(maps: NDArray[np.float32], floor: float) -> list[Found]:

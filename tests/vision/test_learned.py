@@ -174,7 +174,7 @@ def test_corners_lie_on_the_indices() -> None:
 
 @pytest.mark.parametrize(
     ("name", "shape"),
-    [("finder", (1, 16, 180, 320)), ("classifier", (5, 3, 64, 64)), ("corner", (7, 2, 48, 48))],
+    [("finder", (1, 16, 180, 320)), ("classifier", (5, 12, 32, 32)), ("corner", (7, 8, 24, 24))],
 )
 def test_opencv_and_onnxruntime_agree(name: str, shape: tuple[int, ...]) -> None:
     data = files("vision").joinpath("weights", f"{name}.onnx").read_bytes()

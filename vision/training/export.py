@@ -6,7 +6,8 @@ import torch
 
 from vision.corner import SURROUNDINGS
 from vision.finder import BLOCK
-from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks
+from vision.geometry import PATCH
+from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
 
@@ -27,34 +28,26 @@ def export_finder(finder: Finder, path: Path) -> Path:
 
 def export_classifier(classifier: Classifier, path: Path) -> Path:
     """The classifier, for any count of patches."""
-    torch.onnx.export(
-        classifier.eval().float(),
-        (torch.zeros(1, 3, 64, 64),),
-        str(path),
-        dynamo=False,
-        opset_version=OPSET,
-        input_names=["patches"],
-        output_names=["logits", "embedding", "pose"],
-        dynamic_axes={
-            "patches": {0: "n"},
-            "logits": {0: "n"},
-            "embedding": {0: "n"},
-            "pose": {0: "n"},
-        },
-    )
-    return path
+    return _export(classifier, path, 3, PATCH, ["logits", "embedding", "pose"])
 
 
 def export_corner(corner: Corner, path: Path) -> Path:
     """The corner net, for any count of places."""
+    return _export(corner, path, 2, SURROUNDINGS, ["ways"])
+
+
+def _export(
+    net: Classifier | Corner, path: Path, channels: int, side: int, told: list[str]
+) -> Path:
+    """A net for any count of squares, in blocks of 2 × 2 pixels."""
     torch.onnx.export(
-        corner.eval().float(),
-        (torch.zeros(1, 2, SURROUNDINGS, SURROUNDINGS),),
+        OfBlocks(net).eval().float(),
+        (torch.zeros(1, 4 * channels, side // 2, side // 2),),
         str(path),
         dynamo=False,
         opset_version=OPSET,
-        input_names=["around"],
-        output_names=["ways"],
-        dynamic_axes={"around": {0: "n"}, "ways": {0: "n"}},
+        input_names=["blocks"],
+        output_names=told,
+        dynamic_axes={name: {0: "n"} for name in ("blocks", *told)},
     )
     return path

@@ -57,8 +57,7 @@ class Finder(nn.Module):
 class FinderOfBlocks(nn.Module):
     """A trained finder that is given every 4 × 4 pixels as one point of 16 channels.
 
-    The same sums to the bit: OpenCV lays a picture of one channel out as if it had eight, and
-    spends a third of the finder's time on a stem that steps over pixels.
+    The same sums to the bit; `vision.blocks` says what for.
     """
 
     def __init__(self, finder: Finder) -> None:
@@ -88,7 +87,11 @@ class Corner(nn.Module):
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:
         """Logits of each place."""
-        return self.head(self.body(grey))
+        return self.behind(self.body(grey))
+
+    def behind(self, seen: torch.Tensor) -> torch.Tensor:
+        """The same from what the body gives."""
+        return self.head(seen)
 
 
 class Classifier(nn.Module):
@@ -114,6 +117,39 @@ class Classifier(nn.Module):
 
     def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits, embedding and pose of each patch."""
-        seen = self.body(patches)
+        return self.behind(self.body(patches))
+
+    def behind(self, seen: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """The same from what the body gives."""
         embedding = self.embed(seen)
         return self.heads(torch.relu(embedding)), embedding, self.pose(seen)
+
+
+class OfBlocks(nn.Module):
+    """A trained classifier or corner net that is given every 2 × 2 pixels as one point.
+
+    The same sums: three pixels on, two of them a step of the first layer, reach into two blocks.
+    """
+
+    def __init__(self, net: Classifier | Corner) -> None:
+        super().__init__()
+        (first, *others), *rest = net.body
+        wide = first.weight.data
+        outputs, inputs = wide.shape[:2]
+        over = wide.new_zeros(outputs, 2, 2, inputs, 2, 2)
+        for row in range(3):
+            for column in range(3):
+                (down, y), (right, x) = _IN_BLOCK[row], _IN_BLOCK[column]
+                over[:, y, x, :, down, right] = wide[:, :, row, column]
+        point = nn.Conv2d(4 * inputs, outputs, 2, bias=False)
+        point.weight.data = over.reshape(outputs, 4 * inputs, 2, 2)
+        self.body = nn.Sequential(nn.ZeroPad2d((1, 0, 1, 0)), point, *others, *rest)
+        self.net = net
+
+    def forward(self, blocks: torch.Tensor) -> torch.Tensor | tuple[torch.Tensor, ...]:
+        """(n, 4 c, h/2, w/2) of (n, c, h, w), and what the net says."""
+        return self.net.behind(self.body(blocks))
+
+
+_IN_BLOCK = ((0, 1), (1, 0), (1, 1))
+"""In which of two blocks each of three pixels is, of which the first is left of an even one."""
