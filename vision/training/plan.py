@@ -23,8 +23,8 @@ class Plan:
     Shards are for drawn decks, for cards that are no tarot, for tables without a card, and for
     each known deck. After `first_steps` the classifier looks for the turn of photographed indices
     and learns from them too; `polish_steps` at a lower rate end this, with more covered indices,
-    and `second_steps` are a second cycle from a high rate to none: twice as long leaves a third
-    fewer unread. The finder learns from photographs after `finder_first_steps`.
+    and `second_steps`, polished likewise, are a second cycle from a high rate to none. The finder
+    learns from photographs after `finder_first_steps`.
     """
 
     seed: int

@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
-from vision.training.anew import POLISH, SECOND
+from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
@@ -120,37 +120,26 @@ def train_classifier(
     if photos:
         real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
         again = partial(_photographed, out / "again.npz", photos, plan.seed, hardest=True)
-    classifier = fit_classifier(
-        patches,
-        labels,
-        steps=plan.classifier_steps,
-        seed=plan.seed,
-        checkpoint=out / "classifier.pt",
-        real=real,
-        first_steps=plan.first_steps,
+    cycles = (
+        ("classifier", plan.classifier_steps, 4e-3, Trouble(), real, plan.first_steps),
+        ("polish", plan.polish_steps, 1.2e-3, POLISH, again, 0),
+        ("second", plan.second_steps, 2.5e-3, SECOND, again, 0),
+        ("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
     )
-    classifier = fit_classifier(
-        patches,
-        labels,
-        steps=plan.polish_steps,
-        seed=plan.seed + 1,
-        checkpoint=out / "polish.pt",
-        real=again,
-        start=classifier,
-        rate=1.2e-3,
-        trouble=POLISH,
-    )
-    classifier = fit_classifier(
-        patches,
-        labels,
-        steps=plan.second_steps,
-        seed=plan.seed + 2,
-        checkpoint=out / "second.pt",
-        real=again,
-        start=classifier,
-        rate=2.5e-3,
-        trouble=SECOND,
-    )
+    classifier = Classifier()
+    for number, (name, steps, rate, trouble, photographs, first_steps) in enumerate(cycles):
+        classifier = fit_classifier(
+            patches,
+            labels,
+            steps=steps,
+            seed=plan.seed + number,
+            checkpoint=out / f"{name}.pt",
+            real=photographs,
+            first_steps=first_steps,
+            start=classifier if number else None,
+            rate=rate,
+            trouble=trouble,
+        )
     export_classifier(classifier, out / "classifier.onnx")
     facts = {"patches": len(labels), "photographed": len(real(classifier)[1]) if real else 0}
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
