@@ -64,7 +64,9 @@ class LearnedReader:
             if seen.as_none[i] < 0.5 and seen.places[i] is place:
                 seen.places[i] = corrected(place, poses[i])
         look_upside_down(seen, self._classifier)
-        look_sideways(seen, self._classifier)
+        turned = look_sideways(seen, self._classifier)
+        around = self._corner.look(grey, [seen.places[i] for i in turned])
+        seen.ways[turned], seen.whole[turned] = around
         look_both_ways(seen, self._classifier)
         look_beside(seen, self._classifier)
         return [

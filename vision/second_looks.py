@@ -29,6 +29,8 @@ _WARM: Final = 0.45
 """How hot a place that reads as none must be to be looked at from its sides."""
 _WHOLE: Final = 0.5
 """And how likely wholly in sight: what is left of a covered index is none from any side."""
+_HARDLY_WHOLE: Final = 0.08
+"""An index that lies on its side looks covered to a net that takes it for upright."""
 _LIKELY: Final = 0.7
 """What reads as none with more chance than this from a side is not looked at closer."""
 _WIDER, _SIDEWAYS = 1.2, 0.2
@@ -127,14 +129,16 @@ def look_upside_down(seen: Seen, classifier: Classifier) -> None:
             seen.turn_round(i)
 
 
-def look_sideways(seen: Seen, classifier: Classifier) -> None:
+def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     """From either side, at what seemed an index and read as none.
 
     In a picture that was pulled wide, or of type broader than high, the finder takes the
-    index for one that lies on its side.
+    index for one that lies on its side. The value is which places were turned: what surrounds
+    them must be looked at anew.
     """
-    open_ = (seen.heat > _WARM) & (seen.as_none > 0.5) & (seen.whole > _WHOLE)
+    open_ = (seen.heat > _WARM) & (seen.as_none > 0.5) & (seen.whole > _HARDLY_WHOLE)
     again = np.flatnonzero(open_).tolist()
+    told: set[int] = set()
     for angle in (math.pi / 2, -math.pi / 2) if again else ():
         tried = [seen.places[i].turned(angle, _WIDER) for i in again]
         looks = _looks(seen, classifier, tried)
@@ -144,6 +148,8 @@ def look_sideways(seen: Seen, classifier: Classifier) -> None:
         for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
             if row[-1] < min(_SIDEWAYS, seen.as_none[i]):
                 seen.put(i, place, row)
+                told.add(i)
+    return sorted(told)
 
 
 def look_both_ways(seen: Seen, classifier: Classifier) -> None:
