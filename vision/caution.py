@@ -29,14 +29,16 @@ _FEW: Final = 2
 class Bar:
     """What a card must come up to.
 
-    `sure` is the least confidence. A trump counts as read from evidence of `trump` on, a suit card
-    of `suit`, the Excuse of `star`. What is doubtful is asked about when it is a card with a chance
-    of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely stands,
-    whole and in a corner, `unread` is enough.
+    `sure` is the least confidence. A trump counts as read from evidence of `trump` on, one up to
+    10, which may be what is left of something longer, from `short`; a suit card from `suit`, the
+    Excuse from `star`. What is doubtful is asked about when it is a card with a chance of `ask`, or
+    of `ask_cold` where its best evidence is not warm; where an index surely stands, whole and in a
+    corner, `unread` is enough.
     """
 
     sure: float
     trump: float
+    short: float
     suit: float
     star: float
     ask: float
@@ -44,8 +46,12 @@ class Bar:
     unread: float
 
 
-ALONE: Final = Bar(sure=0.98, trump=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85, unread=0.6)
-AMONG: Final = Bar(sure=0.95, trump=-0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5, unread=0.2)
+ALONE: Final = Bar(
+    sure=0.98, trump=2.6, short=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85, unread=0.6
+)
+AMONG: Final = Bar(
+    sure=0.95, trump=-0.3, short=0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5, unread=0.2
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,7 +131,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     seen = max(g.evidence for g in part)
     if card == "EX":
         return seen < caution.bar.star
-    needed = caution.bar.trump if card[0] == "T" else caution.bar.suit
+    bar = caution.bar
+    needed = bar.short if card in _RESTS else bar.trump if card[0] == "T" else bar.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     if card[0] != "T":

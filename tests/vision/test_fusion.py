@@ -218,6 +218,18 @@ def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card
         assert fuse([less], Caution(), known=True) == []
 
 
+@pytest.mark.parametrize(("card", "doubtful"), [("T-2", True), ("T-12", False), ("S-2", False)])
+def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
+    card: str,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Half the 2 of a rank, its pip covered, was read as the 2 of trumps."""
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
+    row = glimpse(card, 0.98, UPPER_LEFT).chances
+    found = fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.42), *others], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [doubtful]
+
+
 def test_a_blot_among_cards_is_no_star() -> None:
     others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
     row = glimpse("EX", 0.98, UPPER_LEFT).chances
