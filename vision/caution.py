@@ -11,7 +11,7 @@ from vision.cards import CARDS
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection
-from vision.same_card import STRONG, same_spot, strong
+from vision.same_card import STRONG, both_ends, same_spot, strong
 
 SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 """What stands in a corner and is whole with these chances is an index, whatever it reads as."""
@@ -33,7 +33,8 @@ class Bar:
     10, which may be what is left of something longer, from `short`; a suit card from `suit`, the
     Excuse from `star`. What is doubtful is asked about when it is a card with a chance of `ask`, or
     of `ask_cold` where its best evidence is not warm; where an index surely stands, whole and in a
-    corner, `unread` is enough.
+    corner, `unread` is enough. Where `ends` is set, a trump counts only when it is read at two
+    ends of a card, facing opposite ways: a number on paper faces one.
     """
 
     sure: float
@@ -44,13 +45,30 @@ class Bar:
     ask: float
     ask_cold: float
     unread: float
+    ends: bool
 
 
 ALONE: Final = Bar(
-    sure=0.98, trump=2.6, short=2.6, suit=1.6, star=1.0, ask=0.5, ask_cold=0.85, unread=0.6
+    sure=0.98,
+    trump=2.6,
+    short=2.6,
+    suit=1.6,
+    star=1.0,
+    ask=0.5,
+    ask_cold=0.85,
+    unread=0.6,
+    ends=True,
 )
 AMONG: Final = Bar(
-    sure=0.95, trump=-0.3, short=0.3, suit=-0.3, star=0.1, ask=0.5, ask_cold=0.5, unread=0.2
+    sure=0.95,
+    trump=-0.3,
+    short=0.3,
+    suit=-0.3,
+    star=0.1,
+    ask=0.5,
+    ask_cold=0.5,
+    unread=0.2,
+    ends=False,
 )
 
 
@@ -135,8 +153,13 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     needed = bar.short if card in _RESTS else bar.trump if card[0] == "T" else bar.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
-    if card[0] != "T":
-        return False
+    return card[0] == "T" and _odd_trump(part, caution, least)
+
+
+def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
+    """Whether a number is on paper, or lower than a trump's is in this picture."""
+    if caution.bar.ends and not both_ends([g.place for g in part]):
+        return True
     height, surely = max(g.place.height for g in part), max(g.uncut for g in part) >= caution.low
     return height < (_LOWEST * least if surely else least)
 
@@ -172,8 +195,9 @@ def worth_asking(
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     """How many cards are read so surely that this is a picture of cards.
 
-    A calendar's figures each stand once: a trump counts where two corners of it are seen, beside
-    a suit card, of which nothing but a card has an index, or among a `crowd`, as in a poignée.
+    A calendar's figures each stand once, and a bank note's face one way: a trump counts where both
+    ends of it are seen, beside a suit card, of which nothing but a card has an index, or among a
+    `crowd`, as in a poignée.
     """
     suits, twice, once = 0, 0, 0
     for card, group in by_card.items():
@@ -183,7 +207,7 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
         if suited:
             suits += bool(sure)
         elif sure:
-            several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
+            several = both_ends([g.place for g in group if g.chances[card] > STRONG])
             twice, once = twice + several, once + (not several)
     return suits + twice + (once if suits or once >= caution.crowd else 0)
 

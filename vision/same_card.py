@@ -82,6 +82,11 @@ def strong(glimpses: Sequence[Glimpse]) -> bool:
     return any(g.chance > STRONG for g in glimpses)
 
 
+def both_ends(places: Sequence[Place]) -> bool:
+    """Whether two of the places face opposite ways, as those at the two ends of a card do."""
+    return any(_faces_away(a, b) for k, a in enumerate(places) for b in places[:k])
+
+
 def _faces_away(a: Place, b: Place) -> bool:
     """Whether two indices stand as those of opposite edges do, in whatever perspective."""
     turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))

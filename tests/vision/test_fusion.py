@@ -54,8 +54,8 @@ def test_a_card_alone_may_be_pulled_long_by_the_lens(far: Place) -> None:
 
 
 def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
-    read = [glimpse("T-1", 0.999, UPPER_LEFT), glimpse("T-1", 0.5, ELSEWHERE)]
-    assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("T-1", False)]
+    read = [glimpse("S-1", 0.999, UPPER_LEFT), glimpse("S-1", 0.5, ELSEWHERE)]
+    assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("S-1", False)]
 
 
 def test_of_two_places_the_far_surer_is_the_card_and_the_other_is_asked_about() -> None:
@@ -115,11 +115,11 @@ def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
 
 def test_figures_on_paper_are_no_trumps() -> None:
     """A calendar: one figure looks every bit like a trump, more look a little like it."""
-    best = glimpse("T-15", 0.999, UPPER_LEFT)
+    best = [glimpse("T-15", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
     row = [glimpse(f"T-{n}", 0.97, Place(80.0 * n, 500, 40, 0.0)).chances for n in (2, 3)]
     cool = [Glimpse(Place(90.0 * k, 500, 40, 0.0), 0.6, each) for k, each in enumerate(row)]
-    assert {d.card: d.doubtful for d in fuse([best, *cool], Caution())}["T-15"]
-    assert not {d.card: d.doubtful for d in fuse([best, *cool[:1]], Caution())}["T-15"]
+    assert {d.card: d.doubtful for d in fuse([*best, *cool], Caution())}["T-15"]
+    assert not {d.card: d.doubtful for d in fuse([*best, *cool[:1]], Caution())}["T-15"]
 
 
 def test_a_large_pip_beside_an_index_is_not_made_a_card_by_its_company() -> None:
@@ -143,7 +143,7 @@ def test_figures_that_stand_once_each_are_no_company_for_one_another() -> None:
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
-    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
+    row = glimpse("S-3", 0.999, UPPER_LEFT).chances
     for heat, corner, doubtful in ((0.37, 0.9, True), (0.93, 0.9, False), (0.65, 0.9999, False)):
         (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner)], Caution())
         assert read.doubtful is doubtful
@@ -187,8 +187,29 @@ def test_corners_that_agree_are_no_coin() -> None:
 def test_more_places_than_a_card_has_corners_are_no_card() -> None:
     row = glimpse("T-8", 0.99, UPPER_LEFT).chances
     column = [Glimpse(Place(100 + 60 * k, 100, 40, 0.0), 0.9, row, 0.99) for k in range(6)]
+    column[2] = replace(column[2], place=column[2].place.turned())
     assert [d.doubtful for d in fuse(column[:3], Caution())] == [False]
     assert all(d.doubtful for d in fuse(column, Caution()))
+
+
+def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
+    """A bank note's numbers all face one way, and nothing else there says that it is no card."""
+    row = glimpse("T-5", 0.999, UPPER_LEFT).chances
+    upper, beside, opposite = (
+        Glimpse(place, 0.97, row, 0.999) for place in (UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT)
+    )
+    for seen, doubtful in (([upper], True), ([upper, beside], True), ([upper, opposite], False)):
+        assert [d.doubtful for d in fuse(seen, Caution())] == [doubtful]
+    assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
+
+
+def test_two_bank_notes_are_no_company_for_one_another() -> None:
+    notes = []
+    for k, card in enumerate(("T-5", "T-10")):
+        row = glimpse(card, 0.999, UPPER_LEFT).chances
+        left, right = Place(100, 100 + 400 * k, 40, 0.0), Place(220, 100 + 400 * k, 40, 0.0)
+        notes += [Glimpse(place, 0.97, row, 0.999) for place in (left, right)]
+    assert all(d.doubtful for d in fuse(notes, Caution()))
 
 
 def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
@@ -253,8 +274,9 @@ def test_what_is_left_of_a_covered_index_is_asked_about(
     card: str, whole: float, part: float
 ) -> None:
     row = glimpse(card, 0.999, UPPER_LEFT).chances
-    (rest,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=whole, uncut=part)], Caution())
-    (all_,) = fuse([Glimpse(UPPER_LEFT, 0.9, row, whole=0.95, uncut=0.999)], Caution())
+    ends = (UPPER_LEFT, LOWER_RIGHT)
+    (rest,) = fuse([Glimpse(at, 0.9, row, whole=whole, uncut=part) for at in ends], Caution())
+    (all_,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=0.999) for at in ends], Caution())
     assert rest.doubtful
     assert not all_.doubtful
 
