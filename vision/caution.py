@@ -195,9 +195,8 @@ def worth_asking(
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     """How many cards are read so surely that this is a picture of cards.
 
-    A calendar's figures each stand once, and a bank note's face one way: a trump counts where both
-    ends of it are seen, beside a suit card, of which nothing but a card has an index, or among a
-    `crowd`, as in a poignée.
+    A calendar's figures each stand once: a trump counts where two corners of it are seen, beside
+    a suit card, of which nothing but a card has an index, or among a `crowd`, as in a poignée.
     """
     suits, twice, once = 0, 0, 0
     for card, group in by_card.items():
@@ -207,7 +206,7 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
         if suited:
             suits += bool(sure)
         elif sure:
-            several = both_ends([g.place for g in group if g.chances[card] > STRONG])
+            several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
             twice, once = twice + several, once + (not several)
     return suits + twice + (once if suits or once >= caution.crowd else 0)
 

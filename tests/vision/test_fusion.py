@@ -203,13 +203,14 @@ def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
     assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
 
 
-def test_two_bank_notes_are_no_company_for_one_another() -> None:
-    notes = []
+def test_trumps_laid_over_one_another_keep_each_other_company() -> None:
+    """In a trick of trumps the lower ends are covered; two corners of each tell enough."""
+    trick = []
     for k, card in enumerate(("T-5", "T-10")):
         row = glimpse(card, 0.999, UPPER_LEFT).chances
         left, right = Place(100, 100 + 400 * k, 40, 0.0), Place(220, 100 + 400 * k, 40, 0.0)
-        notes += [Glimpse(place, 0.97, row, 0.999) for place in (left, right)]
-    assert all(d.doubtful for d in fuse(notes, Caution()))
+        trick += [Glimpse(place, 0.97, row, 0.999) for place in (left, right)]
+    assert [d.doubtful for d in fuse(trick, Caution())] == [False, False]
 
 
 def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
