@@ -260,6 +260,13 @@ def test_a_blot_among_cards_is_no_star() -> None:
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
 
 
+def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
+    row = glimpse("EX", 0.99, UPPER_LEFT).chances
+    for heat, doubtful in ((0.7, True), (0.8, False)):
+        (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.95)], Caution())
+        assert read.doubtful is doubtful
+
+
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
     row = glimpse("EX", 0.7, UPPER_LEFT).chances
     (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
