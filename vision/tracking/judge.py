@@ -56,13 +56,6 @@ class Judge:
         self._memory = memory
         self._settings = settings
 
-    @property
-    def among_cards(self) -> bool:
-        """Whether enough cards were read here that what looks like one mostly is."""
-        cards = self._memory.cards
-        enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
-        return enough and any(card[0] in "SHDC" for card in cards)
-
     def leave(self, track: Track, time: float) -> None:
         """The card is gone, or covered: keep what is still to be said of it."""
         self._memory.table.drop(track)

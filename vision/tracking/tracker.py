@@ -72,7 +72,9 @@ class Tracker:
 
         A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
         """
-        return self._judge.among_cards
+        cards = self._memory.cards
+        enough = self.settings.mode is not Mode.POIGNEE and len(cards) >= self.settings.company
+        return enough and any(card[0] in "SHDC" for card in cards)
 
     @property
     def wants_reading(self) -> bool:

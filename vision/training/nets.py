@@ -1,4 +1,4 @@
-"""The two nets, as torch modules. Only operations that every supported OpenCV loads."""
+"""The three nets, as torch modules. Only operations that every supported OpenCV loads."""
 
 import torch
 from torch import nn
@@ -13,6 +13,8 @@ POSE_OUTPUTS = 4
 """How the index lies in its patch: dx, dy (half sides), turn (radians), logarithm of height."""
 FINDER_OUTPUTS = 6
 """Heat, dx, dy (cells), log height, cosine, sine of the turn."""
+_IN_BLOCK = ((0, 1), (1, 0), (1, 1))
+"""In which of two blocks each of three pixels is, of which the first is left of an even one."""
 
 
 def _conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
@@ -149,7 +151,3 @@ class OfBlocks(nn.Module):
     def forward(self, blocks: torch.Tensor) -> torch.Tensor | tuple[torch.Tensor, ...]:
         """(n, 4 c, h/2, w/2) of (n, c, h, w), and what the net says."""
         return self.net.behind(self.body(blocks))
-
-
-_IN_BLOCK = ((0, 1), (1, 0), (1, 1))
-"""In which of two blocks each of three pixels is, of which the first is left of an even one."""
