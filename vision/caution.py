@@ -29,14 +29,16 @@ _FEW: Final = 2
 class Bar:
     """What a card must come up to.
 
-    `sure` is the least confidence. A trump counts as read from evidence of `trump` on, one up to
-    10, which may be what is left of something longer, from `short`; a suit card from `suit`, the
-    Excuse from `star`. What is doubtful is asked about when it is a card with a chance of `ask`, or
-    of `ask_cold` where its best evidence is not warm; where an index surely stands, whole and in a
-    corner, `unread` is enough. Where `ends` is set, a trump counts only when it is read at two
-    ends of a card, facing opposite ways: a number on paper faces one.
+    What has less evidence than `heed` is dropped in silence. `sure` is the least confidence. A
+    trump counts as read from evidence of `trump` on, one up to 10, which may be what is left of
+    something longer, from `short`; a suit card from `suit`, the Excuse from `star`. What is
+    doubtful is asked about when it is a card with a chance of `ask`, or of `ask_cold` where its
+    best evidence is not warm; where an index surely stands, whole and in a corner, `unread` is
+    enough. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
+    opposite ways: a number on paper faces one.
     """
 
+    heed: float
     sure: float
     trump: float
     short: float
@@ -49,6 +51,7 @@ class Bar:
 
 
 ALONE: Final = Bar(
+    heed=-0.5,
     sure=0.98,
     trump=2.6,
     short=2.6,
@@ -60,6 +63,7 @@ ALONE: Final = Bar(
     ends=True,
 )
 AMONG: Final = Bar(
+    heed=-1.0,
     sure=0.95,
     trump=-0.3,
     short=0.3,
@@ -76,8 +80,8 @@ AMONG: Final = Bar(
 class Caution:
     """When a card counts as read.
 
-    A glimpse with less than `none` chance of being an index at all, or less evidence than `heed`,
-    is dropped in silence; it is warm from `warm` on. Any card must come up to `bar`, where each
+    A glimpse with less than `none` chance of being an index at all is dropped in silence; it is
+    warm from `warm` on. Any card must come up to `bar`, where each
     further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
     that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
     being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
@@ -97,7 +101,6 @@ class Caution:
     bar: Bar = ALONE
     amid: Bar = AMONG
     none: float = 0.6
-    heed: float = -0.5
     warm: float = 1.0
     agreed: float = 0.7
     company: int = 2
@@ -113,6 +116,11 @@ class Caution:
     cut: float = 0.2
     rest: float = 0.985
     low: float = 0.995
+
+
+def worth_reading(evidence: float, caution: Caution) -> bool:
+    """Whether a place may count in some picture, before what stands in this one is known."""
+    return evidence >= min(caution.bar.heed, caution.amid.heed)
 
 
 def among_cards(caution: Caution) -> Caution:

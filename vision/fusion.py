@@ -63,7 +63,7 @@ def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Gl
     found: dict[int, list[Glimpse]] = {}
     for glimpse in glimpses:
         least = caution.bar.unread if surely_index(glimpse, caution) else caution.none
-        if glimpse.evidence >= caution.heed and 1 - glimpse.chances[-1] >= least:
+        if glimpse.evidence >= caution.bar.heed and 1 - glimpse.chances[-1] >= least:
             found.setdefault(glimpse.best, []).append(glimpse)
     return found
 

@@ -32,11 +32,11 @@ class Place:
         """The same place turned, upside down unless said, and so many times as high."""
         return Place(self.x, self.y, self.height * times, self.angle + angle)
 
-    def moved(self, right: float) -> "Place":
-        """The same place so many heights farther to its own right."""
-        step = right * self.height
-        x, y = self.x + step * math.cos(self.angle), self.y + step * math.sin(self.angle)
-        return Place(x, y, self.height, self.angle)
+    def moved(self, right: float, down: float = 0.0, times: float = 1.0) -> "Place":
+        """The same place so many heights to its own right and below, and so many times as high."""
+        c, s = math.cos(self.angle) * self.height, math.sin(self.angle) * self.height
+        x, y = self.x + c * right - s * down, self.y + s * right + c * down
+        return Place(x, y, self.height * times, self.angle)
 
     def quad(self, width: float = 0.8) -> NDArray[np.float32]:
         """(4, 2) float32: the corners of a box `width` heights wide, upright top left first."""

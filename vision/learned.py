@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.caution import Caution
+from vision.caution import Caution, worth_reading
 from vision.classifier import Classifier
 from vision.corner import Corner, Surroundings
 from vision.finder import Finder, Found, without_doubles
@@ -18,6 +18,7 @@ from vision.glimpse import Glimpse, evidence, uncut
 from vision.reading import Detection, Picture
 from vision.second_looks import (
     Seen,
+    look_below,
     look_beside,
     look_both_ways,
     look_sideways,
@@ -64,9 +65,9 @@ class LearnedReader:
             if seen.as_none[i] < 0.5 and seen.places[i] is place:
                 seen.places[i] = corrected(place, poses[i])
         look_upside_down(seen, self._classifier)
-        turned = look_sideways(seen, self._classifier)
-        around = self._corner.look(grey, [seen.places[i] for i in turned])
-        seen.ways[turned], seen.whole[turned] = around
+        changed = look_below(seen, self._classifier) + look_sideways(seen, self._classifier)
+        around = self._corner.look(grey, [seen.places[i] for i in changed])
+        seen.ways[changed], seen.whole[changed] = around
         look_both_ways(seen, self._classifier)
         look_beside(seen, self._classifier)
         return [
@@ -83,7 +84,7 @@ class LearnedReader:
         kept = [
             i
             for i, f in enumerate(found)
-            if evidence(f.heat, 1 - float(ways[i, 2])) >= self._caution.heed
+            if worth_reading(evidence(f.heat, 1 - float(ways[i, 2])), self._caution)
         ]
         return [found[i] for i in kept], Surroundings(ways[kept], whole[kept])
 

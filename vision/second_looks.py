@@ -39,6 +39,19 @@ _NEVER_DOWN: Final = 0.004
 """A place upside down with less than this chance is read one way up only; of 2,525 indices of
 decks the net never saw, none stood the way it gave less than 0.05."""
 
+_TEPID, _NO_CORNER = 0.3, 0.9
+"""How hot a place that reads as none must be, and how surely no corner at most, to be looked at
+with what stands below it."""
+_BELOW, _TWICE = 0.5, 2.0
+"""How far below the middle of a rank, in its heights, that of rank and pip is, and how much higher
+both are."""
+_SURELY_ONE: Final = 0.1
+"""The most chance of none with which a rank and a pip then count as an index."""
+_SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
+_AGAINST: Final = 0.25
+"""In a deck whose lower numbers stand upright, so many of those surely read do at least: in a
+picture of many, the edge of one or two is mistaken."""
+
 _TWO_WAYS: Final = np.array(
     [
         (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"})
@@ -52,6 +65,10 @@ _ONE_WAY: Final = [
     i for i in _TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "17", "19", "20"}
 ]
 """Trumps that read as nothing when turned round, or as themselves at worst; no 8, no 11."""
+_ONE_WAY_UP: Final = _ONE_WAY + [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
+"""And suit cards, whose pip is always below."""
+_ALONG: Final = math.cos(math.radians(25))
+"""What is turned less than this from another stands along with it or opposite."""
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
@@ -129,6 +146,26 @@ def look_upside_down(seen: Seen, classifier: Classifier) -> None:
             seen.turn_round(i)
 
 
+def look_below(seen: Seen, classifier: Classifier) -> list[int]:
+    """At what seemed an index and read as none, with what stands below it.
+
+    In tall type with a pip as large as its rank, a finder takes the rank for the whole. The value
+    is which places were changed: what surrounds them must be looked at anew.
+    """
+    open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < _NO_CORNER)
+    again = np.flatnonzero(open_).tolist()
+    told, tried = [], [seen.places[i].moved(0.0, _BELOW, _TWICE) for i in again]
+    looks = _looks(seen, classifier, tried)
+    likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+    straight = [corrected(tried[row], looks.poses[row]) for row in likely]
+    second = _looked(seen, classifier, straight)
+    for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
+        if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in _SUITED:
+            seen.put(i, place, row)
+            told.append(i)
+    return told
+
+
 def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     """From either side, at what seemed an index and read as none.
 
@@ -156,8 +193,8 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     """Weigh both ways up where a card turned round reads as another.
 
     A 6 is a 9 to whoever mistakes its edge: each way up has a say as far as it reads as an
-    index, and as far as what surrounds it says that it is this way up; where other trumps stand
-    against their edge, that says nothing of a trump.
+    index, and as far as what surrounds it and the cards beside it say that it is this way up;
+    where other trumps stand against their edge, what surrounds it says nothing of a trump.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
     against = _against_the_edge(seen)
@@ -166,10 +203,24 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     turned = [seen.places[i].turned() for i in again]
     for i, second in zip(again, _looked(seen, classifier, turned), strict=True):
         edge = (0.5, 0.5) if against and best[i] >= _TRUMPS.start else seen.ways[i, :2]
-        this = (1 - seen.as_none[i]) * edge[0]
-        other = (1 - second[-1]) * edge[1]
+        likewise = _facing_likewise(seen, seen.places[i])
+        this = (1 - seen.as_none[i]) * edge[0] * likewise
+        other = (1 - second[-1]) * edge[1] * (1 - likewise)
         mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
         seen.put(i, seen.places[i], mean)
+
+
+def _facing_likewise(seen: Seen, place: Place) -> float:
+    """The chance that an index stands as one at `place` does, by those along its line, either way.
+
+    Cards laid over one another show the same edge of each, all of them this way up. Counted is
+    what was read for sure and is nothing when turned round; what lies across tells nothing.
+    """
+    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > _SURE)
+    angles = np.array([seen.places[k].angle for k in sure], np.float64) - place.angle
+    along = np.cos(angles)
+    same, opposite = int((along > _ALONG).sum()), int((along < -_ALONG).sum())
+    return (same + 1) / (same + opposite + 2)
 
 
 def look_beside(seen: Seen, classifier: Classifier) -> None:
@@ -188,9 +239,10 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
 
 
 def _against_the_edge(seen: Seen) -> bool:
-    """Whether a trump's number was read surely though by its edge it stands on its head."""
+    """Whether trumps' numbers were read surely though by their edges they stand on their heads."""
     sure = seen.chances[:, _ONE_WAY].max(axis=1, initial=0) > _SURE
-    return bool((sure & (seen.ways[:, 1] > _SURELY_ON_ITS_HEAD)).any())
+    against = int((sure & (seen.ways[:, 1] > _SURELY_ON_ITS_HEAD)).sum())
+    return against > 0 and against >= _AGAINST * int(sure.sum())
 
 
 def _looked(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> NDArray[np.float32]:

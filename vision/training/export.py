@@ -7,6 +7,7 @@ import torch
 from vision.corner import SURROUNDINGS
 from vision.finder import BLOCK
 from vision.geometry import PATCH
+from vision.training.halves import keep_in_halves
 from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
@@ -23,6 +24,7 @@ def export_finder(finder: Finder, path: Path) -> Path:
         input_names=["blocks"],
         output_names=["map"],
     )
+    keep_in_halves(path)
     return path
 
 
@@ -50,4 +52,5 @@ def _export(
         output_names=told,
         dynamic_axes={name: {0: "n"} for name in ("blocks", *told)},
     )
+    keep_in_halves(path)
     return path

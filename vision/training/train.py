@@ -15,13 +15,14 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
+from vision.synthesis.scanned import upright_below
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Classifier
+from vision.training.nets import Classifier, grown
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
 from vision.training.rows import Rows
@@ -82,6 +83,7 @@ def train_places(
         Rows([shard.patches for _, shard in shards]),
         np.concatenate([shard.there for _, shard in shards]),
         np.concatenate([_whole(name, shard) for name, shard in shards]),
+        np.concatenate([_by_edge(name, shard) for name, shard in shards]),
         steps=plan.corner_steps,
         seed=plan.seed,
         checkpoint=out / "corner.pt",
@@ -108,6 +110,11 @@ def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
     return np.asarray(shard.labels != REJECT, np.int8)
 
 
+def _by_edge(name: str, shard: Shard) -> NDArray[np.bool_]:
+    """Which places say what is up by a card's edge: no index of a deck whose 6 may be a 9."""
+    return np.asarray((shard.there == 0) | (not upright_below(name)), np.bool_)
+
+
 def train_classifier(
     plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, photos: Path | None
 ) -> None:
@@ -126,9 +133,14 @@ def train_classifier(
         ("second", plan.second_steps, 2.5e-3, SECOND, again, 0),
         ("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
     )
-    classifier = Classifier()
+    torch.manual_seed(plan.seed)
+    classifier = Classifier(small=True)
     for number, (name, steps, rate, trouble, photographs, first_steps) in enumerate(cycles):
+        if name == "second":
+            torch.manual_seed(plan.seed)
+            classifier = grown(classifier)
         classifier = fit_classifier(
+            classifier,
             patches,
             labels,
             steps=steps,
@@ -136,7 +148,6 @@ def train_classifier(
             checkpoint=out / f"{name}.pt",
             real=photographs,
             first_steps=first_steps,
-            start=classifier if number else None,
             rate=rate,
             trouble=trouble,
         )
