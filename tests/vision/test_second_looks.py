@@ -1,4 +1,6 @@
-"""A further look takes back what a first one was too sure of."""
+"""A further look takes back what a first one was too sure of, and finds what it missed."""
+
+import math
 
 import numpy as np
 import pytest
@@ -8,7 +10,7 @@ from vision.cards import CARDS
 from vision.geometry import Place, place_of
 from vision.learned import open_classifier
 from vision.reading import Picture
-from vision.second_looks import Seen, look_beside
+from vision.second_looks import Seen, look_below, look_beside, look_both_ways
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
@@ -48,3 +50,80 @@ def test_the_right_digit_of_two_is_no_trump_by_itself(number: int) -> None:
 def test_a_digit_that_stands_alone_stays_what_it_was(number: int) -> None:
     picture, place = index_of(f"T-{number}")
     assert taken_for(f"T-{number}", picture, place)[CARDS.index(f"T-{number}")] == 1.0
+
+
+def rank_alone(card: str, *, pip_covered: bool) -> tuple[Seen, Place, list[int]]:
+    """What a look below makes of a card's rank that was taken for a whole index, and read as none.
+
+    With where the index truly is, and which places were changed.
+    """
+    picture, place = index_of(card)
+    rank = place.moved(0.0, -0.25, 0.5)
+    if pip_covered:
+        side = 2.4 * place.height
+        x, y = place.x - 0.6 * place.height, place.y + 0.02 * place.height
+        picture[round(y) : round(y + side), round(x) : round(x + side)] = 250
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, -1] = 1.0
+    one = np.ones(1, np.float32)
+    seen = Seen(picture, [rank], 0.5 * one, chances, np.array([[0.9, 0, 0.1]], np.float32), one)
+    return seen, place, look_below(seen, open_classifier())
+
+
+@pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
+def test_a_rank_taken_for_the_whole_is_looked_at_with_its_pip(card: str) -> None:
+    """Seen: the tall V of a deck whose pip is as large as its rank, lost in silence."""
+    seen, place, changed = rank_alone(card, pip_covered=False)
+    assert changed == [0]
+    assert CARDS[int(seen.chances[0].argmax())] == card
+    assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.2 * place.height
+
+
+@pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
+def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
+    seen, _, changed = rank_alone(card, pip_covered=True)
+    assert changed == []
+    assert seen.as_none[0] == 1.0
+
+
+def six_among(
+    neighbours: list[tuple[float, tuple[float, float, float]]], ways: tuple[float, float, float]
+) -> NDArray[np.float32]:
+    """A 6 of trumps and what it reads as, both ways up weighed.
+
+    Beside it are 7s read for sure, each turned so much from it and standing so to its own edge.
+    """
+    picture, place = index_of("T-6")
+    chances = np.zeros((len(neighbours) + 1, 79), np.float32)
+    chances[0, CARDS.index("T-6")] = 1.0
+    chances[1:, CARDS.index("T-7")] = 1.0
+    places = [place] + [place.turned(angle) for angle, _ in neighbours]
+    stands = np.array([ways] + [edge for _, edge in neighbours], np.float32)
+    ones = np.ones(len(places), np.float32)
+    seen = Seen(picture, places, ones, chances, stands, ones)
+    look_both_ways(seen, open_classifier())
+    return np.asarray(seen.chances[0])
+
+
+UP, DOWN, EITHER = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.5, 0.5, 0.0)
+
+
+def test_cards_laid_along_tell_a_six_from_a_nine() -> None:
+    six, nine = CARDS.index("T-6"), CARDS.index("T-9")
+    alone = six_among([], EITHER)
+    along, against = six_among([(0.1, UP)] * 30, EITHER), six_among([(math.pi, UP)] * 30, EITHER)
+    assert 1 - along[six] < 0.2 * (1 - alone[six])
+    assert against[nine] > 0.5 > alone[nine]
+    for told in (
+        six_among([(math.pi / 2, UP)] * 30, EITHER),
+        six_among([(0.1, UP), (math.pi, UP)] * 15, EITHER),
+    ):
+        assert told == pytest.approx(alone, abs=1e-4)
+
+
+def test_one_number_against_its_edge_of_many_makes_no_other_deck() -> None:
+    """Seen: one edge mistaken in a deck of trumps, and every 6 and 9 of it asked about."""
+    six = CARDS.index("T-6")
+    across = math.pi / 2
+    assert six_among([(across, UP)] * 11 + [(across, DOWN)], (0.99, 0.01, 0.0))[six] > 0.95
+    assert six_among([(across, UP)] * 7 + [(across, DOWN)] * 5, (0.99, 0.01, 0.0))[six] < 0.8
