@@ -28,8 +28,8 @@ class Agreement:
     """
 
     alike: float = 0.5
-    rescue: float = 0.9
-    lead: float = 0.15
+    rescue: float = 0.955
+    lead: float = 0.04
     half: float = 0.5
     tie: float = 0.02
 
