@@ -20,20 +20,11 @@ _TRIM = 0.008
 Box = tuple[float, float, float, float]
 
 
-def _known() -> dict[str, dict[str, Any]]:
-    return tomllib.loads(files("vision.synthesis").joinpath("scanned.toml").read_text("utf-8"))
-
-
-def upright_below(name: str) -> bool:
-    """Whether a deck prints its trumps' lower numbers upright, so that its 6 is a 9 there."""
-    return bool(_known().get(name, {}).get("upright_below", False))
-
-
 class ScannedDeck:
     """Faces read from `folder/<card id>.jpg`; boxes from scanned.toml under the folder's name."""
 
     def __init__(self, folder: Path) -> None:
-        known = _known()
+        known = tomllib.loads(files("vision.synthesis").joinpath("scanned.toml").read_text("utf-8"))
         if folder.name not in known:
             raise KeyError(f"{folder.name}: no index boxes in vision/synthesis/scanned.toml")
         self.name = folder.name
@@ -87,7 +78,7 @@ class ScannedDeck:
         kind = "excuse" if card == "EX" else "trump" if trump else "suit"
         aside, down = self._boxes.get("lower", {}).get(kind, (0.0, 0.0))
         above, below = HEIGHT - bottom + down, HEIGHT - top + down
-        if trump and upright_below(self.name):
+        if trump and self._boxes.get("upright_below", False):
             return IndexInk(left + aside, above, right + aside, below, turned=False)
         return IndexInk(WIDTH - right + aside, above, WIDTH - left + aside, below, turned=True)
 

@@ -26,8 +26,6 @@ _HALF_A_PAIR: Final = 0.22
 """How far above the middle of rank and pip the rank's own is."""
 _WITH_ART: Final = 0.12
 """Of the whole indices, so many have a picture behind them."""
-_UNKNOWN: Final = -100
-"""Stands for no way at all in what is to be learned."""
 _GREY: Final = (0.114, 0.587, 0.299)
 """How light blue, green and red are."""
 
@@ -42,7 +40,6 @@ def fit_corner(
     patches: Rows,
     there: NDArray[np.uint8],
     whole: NDArray[np.int8],
-    by_edge: NDArray[np.bool_],
     *,
     steps: int,
     seed: int,
@@ -52,9 +49,8 @@ def fit_corner(
     """Train on (n, 64, 64) grey surroundings and (n, 96, 96, 3) patches of the same places.
 
     `there` (n,) is 1 where an index stands, upright; `whole` (n,) is 1 where it can be read, 0
-    where part of it is covered or out of the picture, −1 where nobody says; `by_edge` (n,) is false
-    where an index may stand upside down to its card's edge, so that it says nothing of ways.
-    `real` are those of photographed indices, whole and upright.
+    where part of it is covered or out of the picture, −1 where nobody says. `real` are those of
+    photographed indices, whole and upright.
     """
     torch.manual_seed(seed)
     net = Corner().to(memory_format=torch.channels_last)
@@ -71,15 +67,13 @@ def fit_corner(
             ]
         )
         wider, closer, sound_here = around[chosen], patches[chosen], whole[chosen]
-        ways_known = by_edge[chosen]
         if real is not None and len(real[0]):
             picked = rng.integers(len(real[0]), size=_REAL)
             wider[:_REAL], closer[:_REAL] = real[0][picked], real[1][picked]
-            sound_here[:_REAL], ways_known[:_REAL] = 1, True
+            sound_here[:_REAL] = 1
         down = torch.from_numpy(rng.random(len(chosen)) < 0.5)
         goal = torch.where(down, WAYS.index("upside down"), WAYS.index("upright"))
         goal[_INDICES:] = WAYS.index("no corner")
-        goal[torch.from_numpy(~ways_known)] = _UNKNOWN
         known = torch.from_numpy((sound_here >= 0) & (there[chosen] == 1))
         sound = torch.from_numpy(sound_here == 1).float()
         generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
@@ -95,8 +89,7 @@ def fit_corner(
             logits = net(seen.to(memory_format=torch.channels_last))
         ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
         gap = functional.binary_cross_entropy_with_logits(wholeness[known, 0], sound[known])
-        told = functional.cross_entropy(ways, goal, label_smoothing=0.002, ignore_index=_UNKNOWN)
-        return told + gap
+        return functional.cross_entropy(ways, goal, label_smoothing=0.002) + gap
 
     fit(net, make, loss_of, steps=steps, rate=4e-3, checkpoint=checkpoint)
     return net

@@ -81,10 +81,10 @@ class Corner(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _conv(2, 16, 2), _conv(16, 24, 2), _conv(24, 48, 2), _conv(48, 56, 2), nn.Flatten()
+            _conv(2, 16, 2), _conv(16, 24, 2), _conv(24, 40, 2), _conv(40, 40, 2), nn.Flatten()
         )
         self.head = nn.Sequential(
-            nn.Linear(56 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS) + 1)
+            nn.Linear(40 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS) + 1)
         )
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:

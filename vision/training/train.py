@@ -15,7 +15,6 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
-from vision.synthesis.scanned import upright_below
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
@@ -83,7 +82,6 @@ def train_places(
         Rows([shard.patches for _, shard in shards]),
         np.concatenate([shard.there for _, shard in shards]),
         np.concatenate([_whole(name, shard) for name, shard in shards]),
-        np.concatenate([_by_edge(name, shard) for name, shard in shards]),
         steps=plan.corner_steps,
         seed=plan.seed,
         checkpoint=out / "corner.pt",
@@ -108,11 +106,6 @@ def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
     if name == FOREIGN:
         return np.full(len(shard.labels), -1, np.int8)
     return np.asarray(shard.labels != REJECT, np.int8)
-
-
-def _by_edge(name: str, shard: Shard) -> NDArray[np.bool_]:
-    """Which places say what is up by a card's edge: no index of a deck whose 6 may be a 9."""
-    return np.asarray((shard.there == 0) | (not upright_below(name)), np.bool_)
 
 
 def train_classifier(
