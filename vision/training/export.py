@@ -7,7 +7,6 @@ import torch
 from vision.corner import SURROUNDINGS
 from vision.finder import BLOCK
 from vision.geometry import PATCH
-from vision.training.halves import keep_in_halves
 from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
@@ -24,7 +23,6 @@ def export_finder(finder: Finder, path: Path) -> Path:
         input_names=["blocks"],
         output_names=["map"],
     )
-    keep_in_halves(path)
     return path
 
 
@@ -52,5 +50,4 @@ def _export(
         output_names=told,
         dynamic_axes={name: {0: "n"} for name in ("blocks", *told)},
     )
-    keep_in_halves(path)
     return path

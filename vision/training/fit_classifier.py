@@ -41,7 +41,6 @@ def label_table() -> NDArray[np.int64]:
 
 
 def fit_classifier(
-    net: Classifier,
     patches: Rows,
     labels: NDArray[np.uint8],
     *,
@@ -51,14 +50,17 @@ def fit_classifier(
     batch: int = 256,
     real: Callable[[Classifier], Patches] | None = None,
     first_steps: int = 0,
+    start: Classifier | None = None,
     rate: float = 4e-3,
     trouble: Trouble | None = None,
 ) -> Classifier:
-    """Train `net` on (n, 96, 96, 3) uint8 BGR patches; a quarter of a batch is even over cards.
+    """Train on (n, 96, 96, 3) uint8 BGR patches; a quarter of each batch is even over cards.
 
     After `first_steps`, what `real` finds in photographs with the net so far is learned too.
+    `start` is a net to go on with instead of a new one.
     """
-    net = net.to(memory_format=torch.channels_last)
+    torch.manual_seed(seed)
+    net = (start or Classifier()).to(memory_format=torch.channels_last)
     trouble = trouble or Trouble()
     table = torch.from_numpy(label_table())
     kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]

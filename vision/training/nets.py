@@ -96,43 +96,26 @@ class Corner(nn.Module):
         return self.head(seen)
 
 
-class Added(nn.Module):
-    """A layer whose outcome is added to what it was given; a new one adds nothing."""
-
-    def __init__(self, width: int) -> None:
-        super().__init__()
-        scale = nn.BatchNorm2d(width)
-        nn.init.zeros_(scale.weight)
-        self.layer = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), scale)
-
-    def forward(self, seen: torch.Tensor) -> torch.Tensor:
-        """The same shape, none of it negative."""
-        return torch.relu(seen + self.layer(seen))
-
-
 class Classifier(nn.Module):
     """(n, 3, 64, 64) BGR 0…1 → logits, embedding, pose.
 
     (n, 43) logits of kind, rank, suit and number; (n, 64); (n, 4) as POSE_OUTPUTS says.
-    `small` is what a first cycle teaches; `grown` makes of it what a second one does.
     """
 
-    def __init__(self, *, small: bool = False) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        last = 72 if small else 128
         self.body = nn.Sequential(
             _conv(3, 24, 2),
             _conv(24, 32, 2),
             _conv(32, 32),
             _conv(32, 64, 2),
             _conv(64, 64),
-            _conv(64, last, 2),
-            nn.Identity() if small else Added(last),
+            _conv(64, 72, 2),
             nn.Flatten(),
         )
-        self.embed = nn.Linear(last * 16, 64)
+        self.embed = nn.Linear(72 * 16, 64)
         self.heads = nn.Linear(64, OUTPUTS)
-        self.pose = nn.Linear(last * 16, POSE_OUTPUTS)
+        self.pose = nn.Linear(72 * 16, POSE_OUTPUTS)
 
     def forward(self, patches: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits, embedding and pose of each patch."""
@@ -142,21 +125,6 @@ class Classifier(nn.Module):
         """The same from what the body gives."""
         embedding = self.embed(seen)
         return self.heads(torch.relu(embedding)), embedding, self.pose(seen)
-
-
-def grown(small: Classifier) -> Classifier:
-    """A net of more layers, and more channels in the last, that says at first what `small` does.
-
-    What is new learns from where the old stands: a cycle of the large net alone takes longer.
-    """
-    net = Classifier()
-    new, old = net.state_dict(), small.state_dict()
-    for name in ("embed.weight", "pose.weight"):
-        new[name].zero_()
-    for name, values in old.items():
-        new[name][tuple(slice(length) for length in values.shape)] = values
-    net.load_state_dict(new)
-    return net
 
 
 class OfBlocks(nn.Module):

@@ -21,7 +21,7 @@ from vision.training.export import export_classifier, export_corner, export_find
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Classifier, grown
+from vision.training.nets import Classifier
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
 from vision.training.rows import Rows
@@ -126,14 +126,9 @@ def train_classifier(
         ("second", plan.second_steps, 2.5e-3, SECOND, again, 0),
         ("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
     )
-    torch.manual_seed(plan.seed)
-    classifier = Classifier(small=True)
+    classifier = Classifier()
     for number, (name, steps, rate, trouble, photographs, first_steps) in enumerate(cycles):
-        if name == "second":
-            torch.manual_seed(plan.seed)
-            classifier = grown(classifier)
         classifier = fit_classifier(
-            classifier,
             patches,
             labels,
             steps=steps,
@@ -141,6 +136,7 @@ def train_classifier(
             checkpoint=out / f"{name}.pt",
             real=photographs,
             first_steps=first_steps,
+            start=classifier if number else None,
             rate=rate,
             trouble=trouble,
         )
