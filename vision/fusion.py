@@ -17,6 +17,7 @@ from vision.caution import (
     surely_index,
     worth_asking,
 )
+from vision.further_corners import Corners
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection, Point
@@ -31,10 +32,13 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
     shown here, as a picture of several tells by itself.
     """
     by_card = _by_card(glimpses, caution)
-    figures = False
+    figures, corners = False, None
     if known or sure_cards(by_card, caution) >= caution.company:
         caution = among_cards(caution)
-        by_card = _by_card([eased(glimpse, caution) for glimpse in glimpses], caution)
+        likely = [eased(glimpse, caution) for glimpse in glimpses]
+        corners = Corners(likely, sure=caution.bar.sure, warm=caution.warm)
+        glimpses = [corners.without_rivals(glimpse) for glimpse in likely]
+        by_card = _by_card(glimpses, caution)
     else:
         figures = printed_figures(by_card, caution)
     least, most = heights(by_card, caution)
@@ -48,7 +52,8 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         for part, alone in one_each(fitting, lone=lone):
             contested = not alone or odd(part, caution, least)
             contested |= figures and CARDS[number].startswith("T-")
-            detection = _detection(part, caution, contested=contested)
+            most_sure = corners.gainsaid(part, glimpses) if corners else 1.0
+            detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
                 taken.add(number)
@@ -68,11 +73,13 @@ def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Gl
     return found
 
 
-def _detection(group: list[Glimpse], caution: Caution, *, contested: bool) -> Detection:
+def _detection(
+    group: list[Glimpse], caution: Caution, most_sure: float, *, contested: bool
+) -> Detection:
     wrong = 1.0
     for glimpse in group:
         wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
-    confidence = 1 - max(wrong, 1e-5)
+    confidence = min(1 - max(wrong, 1e-5), most_sure)
     if contested:
         confidence = min(confidence, 0.5)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)

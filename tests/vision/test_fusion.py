@@ -260,6 +260,17 @@ def test_a_blot_among_cards_is_no_star() -> None:
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
 
 
+def test_a_cold_star_among_cards_is_asked_about_and_alone_it_is_not() -> None:
+    """Seen: the small star of a deck, read for sure at places the finder hardly looked at."""
+    star = replace(glimpse("EX", 0.97, ELSEWHERE), heat=0.2, corner=0.5)
+    assert fuse([star], Caution()) == []
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    cold = replace(star, heat=0.3)
+    assert cold.evidence < Caution().bar.heed
+    asked = [d.doubtful for d in fuse([*company, cold], Caution()) if d.card == "EX"]
+    assert asked == [True]
+
+
 def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
     row = glimpse("EX", 0.99, UPPER_LEFT).chances
     for heat, doubtful in ((0.7, True), (0.8, False)):

@@ -56,6 +56,16 @@ class Judge:
         self._memory = memory
         self._settings = settings
 
+    @property
+    def among_cards(self) -> bool:
+        """Whether what looks like a card here mostly is one: several were, a suit card with them.
+
+        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
+        """
+        cards = self._memory.cards
+        enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
+        return enough and any(card[0] in "SHDC" for card in cards)
+
     def leave(self, track: Track, time: float) -> None:
         """The card is gone, or covered: keep what is still to be said of it."""
         self._memory.table.drop(track)
@@ -191,10 +201,16 @@ class Judge:
         sure, odds = self._memory.prior.get(card, (0.0, 0.0))
         return (
             evidence.sure(card) + sure >= self._settings.min_frames
-            and evidence.odds(card) + odds >= self._settings.commit_odds
+            and evidence.odds(card) + odds >= self._enough()
             and evidence.against(card) < self._settings.rival_share
             and self.present(track)
         )
+
+    def _enough(self) -> float:
+        """The log-odds to commit on; a card dealt alone has no others beside it to speak for it."""
+        settings = self._settings
+        together = settings.mode in (Mode.SPREAD, Mode.TRICKS) and self.among_cards
+        return settings.among_odds if together else settings.commit_odds
 
     def _commit(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
         if self._settings.mode is Mode.TRICKS and self._trick_was_taken():

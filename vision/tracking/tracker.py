@@ -68,13 +68,8 @@ class Tracker:
 
     @property
     def among_cards(self) -> bool:
-        """Whether what looks like a card here mostly is one: several were, a suit card with them.
-
-        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
-        """
-        cards = self._memory.cards
-        enough = self.settings.mode is not Mode.POIGNEE and len(cards) >= self.settings.company
-        return enough and any(card[0] in "SHDC" for card in cards)
+        """Whether what looks like a card here mostly is one, so that the reader may be told."""
+        return self._judge.among_cards
 
     @property
     def wants_reading(self) -> bool:

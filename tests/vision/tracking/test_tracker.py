@@ -41,6 +41,14 @@ def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
     assert not desk.tracker.among_cards
 
 
+def test_beside_other_cards_what_one_picture_counts_is_enough() -> None:
+    company = [seen(card, x=40 + 60 * k) for k, card in enumerate(("H-7", "T-3", "C-V"))]
+    for mode, cards in ((Mode.SPREAD, 4), (Mode.DEALT, 3)):
+        desk = Desk(Settings(mode=mode))
+        desk.show(*company, seen("T-1", x=300, confidence=0.96), frames=40)
+        assert len(desk.cards) == cards, mode
+
+
 def test_in_a_hand_of_trumps_nothing_is_known_for_a_card() -> None:
     desk = Desk(Settings(mode=Mode.POIGNEE))
     for card in ("T-2", "T-9", "T-14", "T-20"):

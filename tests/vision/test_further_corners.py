@@ -1,0 +1,93 @@
+"""All cards of a deck have their indices as far apart: that tells what half a reading is."""
+
+import math
+
+import numpy as np
+import pytest
+
+from vision.cards import CARDS
+from vision.caution import Caution
+from vision.fusion import fuse
+from vision.geometry import Place
+from vision.glimpse import Glimpse
+from vision.reading import Detection
+
+WIDE, LONG = 120, 240
+
+
+def glimpse(place: Place, **chances: float) -> Glimpse:
+    """An index that reads as cards with these chances, `S_6` for S-6, and as none with the rest."""
+    row = np.zeros(79, np.float32)
+    for card, chance in chances.items():
+        row[CARDS.index(card.replace("_", "-"))] = chance
+    row[78] = 1 - sum(chances.values())
+    return Glimpse(place, 0.9, row)
+
+
+def upper(x: float, y: float, turn: float = 0.0) -> list[Place]:
+    """The two upper corners of a card whose left one is there."""
+    c, s = math.cos(turn), math.sin(turn)
+    return [Place(x, y, 40, turn), Place(x + c * WIDE, y + s * WIDE, 40, turn)]
+
+
+def all_four(x: float, y: float) -> list[Place]:
+    left, right = upper(x, y)
+    return [
+        left,
+        right,
+        Place(x + WIDE, y + LONG, 40, math.pi),
+        Place(x, y + LONG, 40, math.pi),
+    ]
+
+
+COMPANY = [
+    *(glimpse(place, H_7=0.999) for place in upper(700, 100)),
+    *(glimpse(place, D_9=0.999) for place in upper(700, 500, 0.3)),
+]
+"""Two cards of which both upper corners are read for sure."""
+
+
+def about(detections: list[Detection], *cards: str) -> list[tuple[str, bool, int]]:
+    """Card, doubtful, and how many corners, of what is read as one of these."""
+    return [(d.card, d.doubtful, len(d.corners) // 4) for d in detections if d.card in cards]
+
+
+def test_half_a_reading_where_the_next_corner_must_be_is_that_corner() -> None:
+    """Seen: the other corner of a 6 of spades, half read as a Cavalier, and asked about."""
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(right, S_6=0.6, S_C=0.4)]
+    assert about(fuse(read, Caution()), "S-6", "S-C") == [("S-6", False, 2)]
+
+
+@pytest.mark.parametrize("off", [(-40, 0), (60, 0), (0, 45)])
+def test_elsewhere_it_may_be_another_card(off: tuple[float, float]) -> None:
+    left, right = upper(100, 100)
+    moved = Place(right.x + off[0], right.y + off[1], 40, 0.0)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(moved, S_6=0.6, S_C=0.4)]
+    assert ("S-6", True, 1) in about(fuse(read, Caution()), "S-6", "S-C")
+
+
+def test_where_it_reads_more_like_another_card_it_is_asked_about() -> None:
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(right, S_6=0.4, S_C=0.6)]
+    assert about(fuse(read, Caution()), "S-C") == [("S-C", True, 1)]
+
+
+def test_three_corners_say_where_the_fourth_is() -> None:
+    """Seen: a 14 of trumps whole on the table, three of its corners sure, and asked about."""
+    alone = [glimpse(Place(700, 100, 40, 0), H_7=0.999), glimpse(Place(900, 100, 40, 0), D_9=0.999)]
+    corners = all_four(100, 100)
+    read = [glimpse(place, T_14=0.97) for place in corners[:3]]
+    fourth = glimpse(corners[3], T_14=0.66, T_11=0.3)
+    assert about(fuse([*alone, *read, fourth], Caution()), "T-14") == [("T-14", False, 4)]
+    beside = glimpse(Place(40, 340, 40, math.pi), T_14=0.66, T_11=0.3)
+    assert len(about(fuse([*alone, *read, beside], Caution()), "T-14")) == 2
+
+
+def test_corners_that_gainsay_a_sure_one_make_it_doubtful() -> None:
+    """Seen: a Valet whose one corner read as a 10 for sure, and the other three hardly so."""
+    first, *others = all_four(100, 100)
+    read = [*COMPANY, glimpse(first, C_10=0.96, C_V=0.03)]
+    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+    contrary = [glimpse(place, C_V=0.8, C_10=0.15) for place in others]
+    assert about(fuse([*read, *contrary], Caution()), "C-10") == [("C-10", True, 1)]

@@ -1,0 +1,133 @@
+"""Doubtful indices told by where they stand: at a further corner of a card that is read for sure.
+
+All cards of a deck have their indices as far apart. A place that reads half as the card whose next
+corner must be just there is that corner, and no other card's.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations, permutations
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from vision.cards import CARDS
+from vision.geometry import Place
+from vision.glimpse import Glimpse
+from vision.same_card import one_card, same_spot
+
+_HALF_READ: Final = 0.4
+"""The least chance of the sure card, likelier than any other, at a place that may be its further
+corner: of 257 such in pictures kept for choosing 254 were."""
+_RELATED, _SLIP = 0.05, 3e-3
+"""The least chance of a card at a corner that gainsays it, and of any card at any place."""
+_TURN: Final = math.radians(15)
+_NEAR, _SHARE = 0.2, 0.08
+"""How far from where it must be a corner may stand: in index heights, and of the way there."""
+_FOURTH: Final = 0.35
+"""The same of the fourth corner where three are known, in index heights."""
+
+
+class _Span(NamedTuple):
+    """From one index of a card to another, in pixels along the line of the first and down it."""
+
+    along: float
+    down: float
+    turned: bool
+
+
+class Corners:
+    """Where the corners of the cards must be that a picture shows for sure.
+
+    A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and
+    tell nothing.
+    """
+
+    def __init__(self, glimpses: Sequence[Glimpse], *, sure: float, warm: float) -> None:
+        self._sure, self._warm = sure, warm
+        self._known: dict[int, list[Place]] = {}
+        for glimpse in glimpses:
+            if self._tells(glimpse) and glimpse.chance >= sure:
+                self._known.setdefault(glimpse.best, []).append(glimpse.place)
+        self._spans = [span for places in self._known.values() for span in _spans(places)]
+
+    def without_rivals(self, glimpse: Glimpse) -> Glimpse:
+        """The same, with no rival to the card whose further corner it stands at."""
+        card = glimpse.best
+        half_read = _HALF_READ <= glimpse.chance < self._sure
+        if not half_read or not self._is_corner(glimpse.place, self._known.get(card, [])):
+            return glimpse
+        chances = np.zeros_like(glimpse.chances)
+        chances[[card, -1]] = glimpse.chances[[card, -1]]
+        return replace(glimpse, chances=chances / chances.sum())
+
+    def gainsaid(self, part: Sequence[Glimpse], glimpses: Sequence[Glimpse]) -> float:
+        """The chance that `part` is the card it reads as, by what else reads at its corners.
+
+        A corner that may be this card's, and more likely is another's, speaks against it.
+        """
+        card = part[0].best
+        contrary = [
+            g
+            for g in glimpses
+            if g.best != card
+            and g.chances[card] >= _RELATED
+            and self._tells(g)
+            and self._is_corner(g.place, [known.place for known in part])
+        ]
+        if not contrary:
+            return 1.0
+        said = np.stack([g.chances[:-1] for g in (*part, *contrary)])
+        likely = (said >= _RELATED).any(axis=0)
+        log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
+        chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
+        return float(chances[card] / chances.sum())
+
+    def _tells(self, glimpse: Glimpse) -> bool:
+        return glimpse.evidence >= self._warm and CARDS[glimpse.best] != "EX"
+
+    def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
+        """Whether an index at `place` stands where one of the card at `places` must."""
+        if not places or not all(one_card(other, place) for other in places):
+            return False
+        return _is_fourth(place, places) or any(
+            _fits(_span(other, place), span, place.height)
+            for other in places
+            for span in self._spans
+        )
+
+
+def _is_fourth(place: Place, places: Sequence[Place]) -> bool:
+    return any(
+        math.hypot(a.x + c.x - b.x - place.x, a.y + c.y - b.y - place.y) < _FOURTH * place.height
+        for a, b, c in permutations(places, 3)
+        if not (same_spot(a, b) or same_spot(b, c) or same_spot(a, c))
+    )
+
+
+def _spans(places: Sequence[Place]) -> Iterator[_Span]:
+    """How far apart a card's indices are that were read for sure."""
+    for a, b in combinations(places, 2):
+        if not same_spot(a, b) and one_card(a, b):
+            span = _span(a, b)
+            if span is not None:
+                yield span
+
+
+def _span(a: Place, b: Place) -> _Span | None:
+    """From `a` to `b`; None where they stand neither alike nor opposite."""
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    if _TURN < turn < math.pi - _TURN:
+        return None
+    dx, dy = b.x - a.x, b.y - a.y
+    along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
+    down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
+    return _Span(along, down, turn > _TURN)
+
+
+def _fits(found: _Span | None, known: _Span, height: float) -> bool:
+    if found is None or found.turned != known.turned:
+        return False
+    off = math.hypot(found.along - known.along, found.down - known.down)
+    return off < _NEAR * height + _SHARE * math.hypot(known.along, known.down)
