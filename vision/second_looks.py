@@ -42,10 +42,10 @@ decks the net never saw, none stood the way it gave less than 0.05."""
 _TEPID, _NO_CORNER = 0.3, 0.9
 """How hot a place that reads as none must be, and how surely no corner at most, to be looked at
 with what stands below it."""
-_BELOW, _TWICE = 0.5, 2.0
+_BELOW: Final = ((0.5, 2.0), (0.3, 1.6))
 """How far below the middle of a rank, in its heights, that of rank and pip is, and how much higher
-both are."""
-_SURELY_ONE: Final = 0.1
+both are: where the finder took the rank alone, and where a part of the pip with it."""
+_SURELY_ONE: Final = 0.2
 """The most chance of none with which a rank and a pip then count as an index."""
 _SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
 _AGAINST: Final = 0.25
@@ -152,17 +152,19 @@ def look_below(seen: Seen, classifier: Classifier) -> list[int]:
     In tall type with a pip as large as its rank, a finder takes the rank for the whole. The value
     is which places were changed: what surrounds them must be looked at anew.
     """
-    open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < _NO_CORNER)
-    again = np.flatnonzero(open_).tolist()
-    told, tried = [], [seen.places[i].moved(0.0, _BELOW, _TWICE) for i in again]
-    looks = _looks(seen, classifier, tried)
-    likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
-    straight = [corrected(tried[row], looks.poses[row]) for row in likely]
-    second = _looked(seen, classifier, straight)
-    for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
-        if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in _SUITED:
-            seen.put(i, place, row)
-            told.append(i)
+    told: list[int] = []
+    for down, times in _BELOW:
+        open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < _NO_CORNER)
+        again = np.flatnonzero(open_).tolist()
+        tried = [seen.places[i].moved(0.0, down, times) for i in again]
+        looks = _looks(seen, classifier, tried)
+        likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+        straight = [corrected(tried[row], looks.poses[row]) for row in likely]
+        second = _looked(seen, classifier, straight)
+        for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
+            if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in _SUITED:
+                seen.put(i, place, row)
+                told.append(i)
     return told
 
 

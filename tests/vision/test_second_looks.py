@@ -52,13 +52,15 @@ def test_a_digit_that_stands_alone_stays_what_it_was(number: int) -> None:
     assert taken_for(f"T-{number}", picture, place)[CARDS.index(f"T-{number}")] == 1.0
 
 
-def rank_alone(card: str, *, pip_covered: bool) -> tuple[Seen, Place, list[int]]:
+def rank_alone(
+    card: str, up: float, share: float, *, pip_covered: bool
+) -> tuple[Seen, Place, list[int]]:
     """What a look below makes of a card's rank that was taken for a whole index, and read as none.
 
     With where the index truly is, and which places were changed.
     """
     picture, place = index_of(card)
-    rank = place.moved(0.0, -0.25, 0.5)
+    rank = place.moved(0.0, -up, share)
     if pip_covered:
         side = 2.4 * place.height
         x, y = place.x - 0.6 * place.height, place.y + 0.02 * place.height
@@ -70,10 +72,13 @@ def rank_alone(card: str, *, pip_covered: bool) -> tuple[Seen, Place, list[int]]
     return seen, place, look_below(seen, open_classifier())
 
 
+@pytest.mark.parametrize(("up", "share"), [(0.25, 0.5), (0.17, 0.63)])
 @pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
-def test_a_rank_taken_for_the_whole_is_looked_at_with_its_pip(card: str) -> None:
+def test_a_rank_taken_for_the_whole_is_looked_at_with_its_pip(
+    card: str, up: float, share: float
+) -> None:
     """Seen: the tall V of a deck whose pip is as large as its rank, lost in silence."""
-    seen, place, changed = rank_alone(card, pip_covered=False)
+    seen, place, changed = rank_alone(card, up, share, pip_covered=False)
     assert changed == [0]
     assert CARDS[int(seen.chances[0].argmax())] == card
     assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.2 * place.height
@@ -81,7 +86,7 @@ def test_a_rank_taken_for_the_whole_is_looked_at_with_its_pip(card: str) -> None
 
 @pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
 def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
-    seen, _, changed = rank_alone(card, pip_covered=True)
+    seen, _, changed = rank_alone(card, 0.25, 0.5, pip_covered=True)
     assert changed == []
     assert seen.as_none[0] == 1.0
 
