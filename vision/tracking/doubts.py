@@ -62,6 +62,22 @@ class Doubts:
         self._open[doubt.id] = _Open(doubt, track, sure_of)
         changes.doubtful.append(doubt)
 
+    def asked_of_one_card(self, track: Track) -> bool:
+        """Whether a card seen too briefly is asked about already, by another corner of it.
+
+        What was seen in one look, where a look shows one new card, is that card when either
+        reads as the other may.
+        """
+        best = track.evidence.best
+        mine = {card for card, _ in track.evidence.chances()}
+        for entry in self._open.values():
+            if entry.doubt.why is not Why.BRIEF or entry.track is None:
+                continue
+            theirs = [card for card, _ in entry.doubt.candidates]
+            if entry.track.look == track.look and (best in theirs or theirs[0] in mine):
+                return True
+        return False
+
     def ask_unread(
         self, changes: Changes, corners: tuple[Point, ...], *, frame: int, time: float, lot: int,
         crop: np.ndarray[tuple[int, ...], np.dtype[np.uint8]],

@@ -103,13 +103,14 @@ class Judge:
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
         waiting = []
+        doubts, dealt = self._memory.doubts, self._settings.mode is Mode.DEALT
         for track, why, since, lot in self._memory.gone:
             if track.evidence.best in self._memory.cards and why is not Why.TWICE:
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
-            else:
-                self._memory.doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
+            elif not (dealt and why is Why.BRIEF and doubts.asked_of_one_card(track)):
+                doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
         self._memory.gone = waiting
 
     def name(self, track: Track, card: str, changes: Changes) -> None:

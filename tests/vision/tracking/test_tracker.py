@@ -49,6 +49,23 @@ def test_beside_other_cards_what_one_picture_counts_is_enough() -> None:
         assert len(desk.cards) == cards, mode
 
 
+@pytest.mark.parametrize(
+    ("mode", "other", "questions"),
+    [(Mode.DEALT, "T-11", 1), (Mode.DEALT, "H-7", 2), (Mode.SPREAD, "T-11", 2)],
+)
+def test_the_corners_of_a_card_dealt_are_one_question(
+    mode: Mode, other: str, questions: int
+) -> None:
+    """Seen: a 14 gone before it was sure, asked about once for each of its four corners."""
+    desk = Desk(Settings(mode=mode))
+    one = seen("T-14", 100, confidence=0.6, doubtful=True, others=(("T-11", 0.3),))
+    two = seen(other, 400, confidence=0.5, doubtful=True)
+    desk.show(one, two, frames=4)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.asked == ["brief"] * questions
+
+
 def test_in_a_hand_of_trumps_nothing_is_known_for_a_card() -> None:
     desk = Desk(Settings(mode=Mode.POIGNEE))
     for card in ("T-2", "T-9", "T-14", "T-20"):
