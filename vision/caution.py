@@ -69,7 +69,7 @@ AMONG: Final = Bar(
     short=0.3,
     suit=-0.3,
     star=0.1,
-    ask=0.5,
+    ask=0.3,
     ask_cold=0.5,
     unread=0.2,
     ends=False,
@@ -100,7 +100,7 @@ class Caution:
 
     bar: Bar = ALONE
     amid: Bar = AMONG
-    none: float = 0.6
+    none: float = 0.4
     warm: float = 1.0
     agreed: float = 0.7
     company: int = 2

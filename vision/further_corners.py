@@ -41,19 +41,45 @@ class Corners:
     """Where the corners of the cards must be that a picture shows for sure.
 
     A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and
-    tell nothing.
+    tell nothing. `glimpses` are those given, with no rival left to a card whose further corner
+    they stand at.
     """
 
     def __init__(self, glimpses: Sequence[Glimpse], *, sure: float, warm: float) -> None:
-        self._sure, self._warm = sure, warm
+        self._sure = sure
+        telling = [g.evidence >= warm and CARDS[g.best] != "EX" for g in glimpses]
         self._known: dict[int, list[Place]] = {}
-        for glimpse in glimpses:
-            if self._tells(glimpse) and glimpse.chance >= sure:
+        for glimpse, tells in zip(glimpses, telling, strict=True):
+            if tells and glimpse.chance >= sure:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
         self._spans = [span for places in self._known.values() for span in _spans(places)]
+        self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
+        self._telling = np.array(telling, bool)
+        self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
+        self._best = self._chances.argmax(axis=1)
 
-    def without_rivals(self, glimpse: Glimpse) -> Glimpse:
-        """The same, with no rival to the card whose further corner it stands at."""
+    def gainsaid(self, part: Sequence[Glimpse]) -> float:
+        """The chance that `part` is the card it reads as, by what else reads at its corners.
+
+        A corner that may be this card's, and more likely is another's, speaks against it.
+        """
+        card = part[0].best
+        open_ = self._telling & (self._best != card) & (self._chances[:, card] >= _RELATED)
+        places = [known.place for known in part]
+        contrary = [
+            i
+            for i in np.flatnonzero(open_).tolist()
+            if self._is_corner(self.glimpses[i].place, places)
+        ]
+        if not contrary:
+            return 1.0
+        said = np.concatenate([[g.chances[:-1] for g in part], self._chances[contrary]])
+        likely = (said >= _RELATED).any(axis=0)
+        log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
+        chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
+        return float(chances[card] / chances.sum())
+
+    def _without_rivals(self, glimpse: Glimpse) -> Glimpse:
         card = glimpse.best
         half_read = _HALF_READ <= glimpse.chance < self._sure
         if not half_read or not self._is_corner(glimpse.place, self._known.get(card, [])):
@@ -61,31 +87,6 @@ class Corners:
         chances = np.zeros_like(glimpse.chances)
         chances[[card, -1]] = glimpse.chances[[card, -1]]
         return replace(glimpse, chances=chances / chances.sum())
-
-    def gainsaid(self, part: Sequence[Glimpse], glimpses: Sequence[Glimpse]) -> float:
-        """The chance that `part` is the card it reads as, by what else reads at its corners.
-
-        A corner that may be this card's, and more likely is another's, speaks against it.
-        """
-        card = part[0].best
-        contrary = [
-            g
-            for g in glimpses
-            if g.best != card
-            and g.chances[card] >= _RELATED
-            and self._tells(g)
-            and self._is_corner(g.place, [known.place for known in part])
-        ]
-        if not contrary:
-            return 1.0
-        said = np.stack([g.chances[:-1] for g in (*part, *contrary)])
-        likely = (said >= _RELATED).any(axis=0)
-        log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
-        chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
-        return float(chances[card] / chances.sum())
-
-    def _tells(self, glimpse: Glimpse) -> bool:
-        return glimpse.evidence >= self._warm and CARDS[glimpse.best] != "EX"
 
     def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
         """Whether an index at `place` stands where one of the card at `places` must."""

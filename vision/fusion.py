@@ -37,8 +37,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         caution = among_cards(caution)
         likely = [eased(glimpse, caution) for glimpse in glimpses]
         corners = Corners(likely, sure=caution.bar.sure, warm=caution.warm)
-        glimpses = [corners.without_rivals(glimpse) for glimpse in likely]
-        by_card = _by_card(glimpses, caution)
+        by_card = _by_card(corners.glimpses, caution)
     else:
         figures = printed_figures(by_card, caution)
     least, most = heights(by_card, caution)
@@ -52,7 +51,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         for part, alone in one_each(fitting, lone=lone):
             contested = not alone or odd(part, caution, least)
             contested |= figures and CARDS[number].startswith("T-")
-            most_sure = corners.gainsaid(part, glimpses) if corners else 1.0
+            most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
