@@ -20,8 +20,9 @@ from vision.same_card import one_card, same_spot
 _HALF_READ: Final = 0.4
 """The least chance of the sure card, likelier than any other, at a place that may be its further
 corner: of 257 such in pictures kept for choosing 254 were."""
-_RELATED, _SLIP = 0.05, 3e-3
-"""The least chance of a card at a corner that gainsays it, and of any card at any place."""
+_RELATED, _LIKELY, _SLIP = 0.01, 0.05, 3e-4
+"""The least chance of one of two cards where the other is read, for one to gainsay the other; of a
+card that is weighed at all; and of any card at any place."""
 _TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
@@ -64,7 +65,9 @@ class Corners:
         A corner that may be this card's, and more likely is another's, speaks against it.
         """
         card = part[0].best
-        open_ = self._telling & (self._best != card) & (self._chances[:, card] >= _RELATED)
+        here = np.max([g.chances[:-1] for g in part], axis=0)
+        related = (self._chances[:, card] >= _RELATED) | (here[self._best] >= _RELATED)
+        open_ = self._telling & (self._best != card) & related
         places = [known.place for known in part]
         contrary = [
             i
@@ -74,7 +77,7 @@ class Corners:
         if not contrary:
             return 1.0
         said = np.concatenate([[g.chances[:-1] for g in part], self._chances[contrary]])
-        likely = (said >= _RELATED).any(axis=0)
+        likely = (said >= _LIKELY).any(axis=0)
         log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
         chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
         return float(chances[card] / chances.sum())
