@@ -95,9 +95,9 @@ def test_corners_that_gainsay_a_sure_one_make_it_doubtful() -> None:
 
 def test_a_sure_misread_at_a_corner_of_a_surer_card_is_asked_about() -> None:
     """Seen: one corner of an ace of clubs counted as the ace of spades beside it."""
-    first, second, third, _ = all_four(100, 100)
-    read = [*COMPANY, glimpse(first, C_1=0.999), glimpse(second, C_1=0.999)]
-    misread = glimpse(third, S_1=0.96, C_1=0.03)
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, C_1=0.999)]
+    misread = glimpse(right, S_1=0.96, C_1=0.03)
     told = {d.card: d.doubtful for d in fuse([*read, misread], Caution())}
     assert (told["C-1"], told["S-1"]) == (False, True)
     apart = glimpse(Place(420, 420, 40, 2.0), S_1=0.96, C_1=0.03)
