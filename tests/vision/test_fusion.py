@@ -260,6 +260,18 @@ def test_a_blot_among_cards_is_no_star() -> None:
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
 
 
+def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
+    """Seen: a Cavalier over its horse, read with 0.35, lost in silence from a spread."""
+    place = Place(700, 300, 40, 0.0)
+    hardly = replace(glimpse("S-C", 0.43, place), heat=0.7, whole=0.7)
+    assert fuse([hardly], Caution()) == []
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    asked = [d.doubtful for d in fuse([*company, hardly], Caution()) if d.card == "S-C"]
+    assert asked == [True]
+    nothing = replace(glimpse("S-C", 0.25, place), heat=0.7, whole=0.7)
+    assert "S-C" not in {d.card for d in fuse([*company, nothing], Caution())}
+
+
 def test_a_cold_star_among_cards_is_asked_about_and_alone_it_is_not() -> None:
     """Seen: the small star of a deck, read for sure at places the finder hardly looked at."""
     star = replace(glimpse("EX", 0.97, ELSEWHERE), heat=0.2, corner=0.5)

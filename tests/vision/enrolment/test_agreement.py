@@ -6,8 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from vision.cards import CARDS
 from vision.contour import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
+from vision.enrolment.embedding import Patches, Vectors
 from vision.reading import Detection, Picture
 from vision.synthesis.drawn import house_deck
 
@@ -137,3 +139,36 @@ def test_half_an_11_taken_for_a_1_is_known_again_for_what_it_is(reader: ContourR
     one = house_deck().face("T-1").picture
     (sure,) = EnrolledReader(reader, deck).read(one)
     assert (sure.card, sure.doubtful) == ("T-1", False)
+
+
+class Alike:
+    """An embedder to which every patch is the same."""
+
+    name = "alike"
+
+    def embed(self, patches: Patches) -> Vectors:
+        return np.tile(np.array([1, 0, 0], np.float32), (len(patches), 1))
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "doubtful"), [(0.98, 0.90, False), (0.98, 0.96, True), (0.94, 0.60, True)]
+)
+def test_how_like_its_own_and_no_other_a_doubt_must_be(
+    own: float,
+    other: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Art read as a card came to 0.94 in decks kept for choosing, cards mostly to 0.98."""
+    vectors = np.array([[a, np.sqrt(1 - a * a), 0] for a in (own, other)], np.float32)
+    patches = np.zeros((2, 64, 64, 3), np.uint8)
+    owners = np.array([CARDS.index("S-6"), CARDS.index("S-C")])
+    deck = EnrolledDeck("maison", patches, owners, vectors, Alike())
+    half = Detection(
+        card="S-6",
+        confidence=0.7,
+        corners=((10.0, 10.0), (40.0, 10.0), (40.0, 60.0), (10.0, 60.0)),
+        candidates=(("S-6", 0.7), ("S-C", 0.3)),
+        doubtful=True,
+    )
+    (told,) = EnrolledReader(Says([half]), deck).read(np.zeros((100, 100, 3), np.uint8))
+    assert told.doubtful is doubtful
