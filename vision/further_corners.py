@@ -7,7 +7,7 @@ corner must be just there is that corner, and no other card's.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,8 +26,6 @@ card that is weighed at all; and of any card at any place."""
 _TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
-_FOURTH: Final = 0.35
-"""The same of the fourth corner where three are known, in index heights."""
 
 
 class _Span(NamedTuple):
@@ -95,19 +93,11 @@ class Corners:
         """Whether an index at `place` stands where one of the card at `places` must."""
         if not places or not all(one_card(other, place) for other in places):
             return False
-        return _is_fourth(place, places) or any(
+        return any(
             _fits(_span(other, place), span, place.height)
             for other in places
             for span in self._spans
         )
-
-
-def _is_fourth(place: Place, places: Sequence[Place]) -> bool:
-    return any(
-        math.hypot(a.x + c.x - b.x - place.x, a.y + c.y - b.y - place.y) < _FOURTH * place.height
-        for a, b, c in permutations(places, 3)
-        if not (same_spot(a, b) or same_spot(b, c) or same_spot(a, c))
-    )
 
 
 def _spans(places: Sequence[Place]) -> Iterator[_Span]:
