@@ -7,6 +7,7 @@ import pytest
 
 from vision.cards import CARDS
 from vision.caution import Caution
+from vision.further_corners import Corners
 from vision.fusion import fuse
 from vision.geometry import Place
 from vision.glimpse import Glimpse
@@ -103,3 +104,11 @@ def test_a_sure_misread_at_a_corner_of_a_surer_card_is_asked_about() -> None:
     apart = glimpse(Place(420, 420, 40, 2.0), S_1=0.96, C_1=0.03)
     told = {d.card: d.doubtful for d in fuse([*read, apart], Caution())}
     assert (told["C-1"], told["S-1"]) == (False, False)
+
+
+def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
+    """Seen: a look that ended in an error, half of an index gainsaid by another half."""
+    left, right = upper(100, 100)
+    hardly = [glimpse(left, S_6=0.04, S_C=0.03), glimpse(right, S_C=0.04, S_6=0.03)]
+    corners = Corners([*COMPANY, *hardly], sure=0.95, warm=1.0)
+    assert 0 <= corners.gainsaid(hardly[:1]) <= 1
