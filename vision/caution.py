@@ -29,16 +29,17 @@ _FEW: Final = 2
 class Bar:
     """What a card must come up to.
 
-    What has less evidence than `heed` is dropped in silence. `sure` is the least confidence. A
-    trump counts as read from evidence of `trump` on, one up to 10, which may be what is left of
-    something longer, from `short`; a suit card from `suit`, the Excuse from `star`. What is
-    doubtful is asked about when it is a card with a chance of `ask`, or of `ask_cold` where its
-    best evidence is not warm; where an index surely stands, whole and in a corner, `unread` is
-    enough. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
-    opposite ways: a number on paper faces one.
+    What has less evidence than `heed`, or less chance than `index` of being an index at all, is
+    dropped in silence. `sure` is the least confidence. A trump counts as read from evidence of
+    `trump` on, one up to 10, which may be what is left of something longer, from `short`; a suit
+    card from `suit`, the Excuse from `star`. What is doubtful is asked about when it is a card with
+    a chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
+    stands, whole and in a corner, `unread` is enough. Where `ends` is set, a trump counts only when
+    it is read at two ends of a card, facing opposite ways: a number on paper faces one.
     """
 
     heed: float
+    index: float
     sure: float
     trump: float
     short: float
@@ -52,6 +53,7 @@ class Bar:
 
 ALONE: Final = Bar(
     heed=-0.5,
+    index=0.6,
     sure=0.98,
     trump=2.6,
     short=2.6,
@@ -64,6 +66,7 @@ ALONE: Final = Bar(
 )
 AMONG: Final = Bar(
     heed=-1.0,
+    index=0.4,
     sure=0.95,
     trump=-0.3,
     short=0.3,
@@ -80,8 +83,7 @@ AMONG: Final = Bar(
 class Caution:
     """When a card counts as read.
 
-    A glimpse with less than `none` chance of being an index at all is dropped in silence; it is
-    warm from `warm` on. Any card must come up to `bar`, where each
+    A glimpse is warm from an evidence of `warm` on. Any card must come up to `bar`, where each
     further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
     that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
     being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
@@ -100,7 +102,6 @@ class Caution:
 
     bar: Bar = ALONE
     amid: Bar = AMONG
-    none: float = 0.4
     warm: float = 1.0
     agreed: float = 0.7
     company: int = 2

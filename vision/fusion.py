@@ -66,7 +66,7 @@ def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Gl
     """What is no index left out, by the number of the likeliest card."""
     found: dict[int, list[Glimpse]] = {}
     for glimpse in glimpses:
-        least = caution.bar.unread if surely_index(glimpse, caution) else caution.none
+        least = caution.bar.unread if surely_index(glimpse, caution) else caution.bar.index
         if glimpse.evidence >= caution.bar.heed and 1 - glimpse.chances[-1] >= least:
             found.setdefault(glimpse.best, []).append(glimpse)
     return found

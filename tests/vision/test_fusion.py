@@ -203,6 +203,16 @@ def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
     assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
 
 
+def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
+    """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
+    lower_left = Place(100, 340, 40, math.pi)
+    one_end = [glimpse("T-5", 0.94, UPPER_LEFT), glimpse("T-5", 0.88, UPPER_RIGHT)]
+    other_end = [glimpse("T-5", 0.54, LOWER_RIGHT), glimpse("T-5", 0.52, lower_left)]
+    assert all(d.doubtful for d in fuse([*one_end, *other_end], Caution()))
+    well = [glimpse("T-5", 0.88, LOWER_RIGHT), glimpse("T-5", 0.9, lower_left)]
+    assert [d.doubtful for d in fuse([*one_end, *well], Caution())] == [False]
+
+
 def test_trumps_laid_over_one_another_keep_each_other_company() -> None:
     """In a trick of trumps the lower ends are covered; two corners of each tell enough."""
     trick = []
