@@ -207,7 +207,10 @@ def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
     """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
     lower_left = Place(100, 340, 40, math.pi)
     one_end = [glimpse("T-5", 0.94, UPPER_LEFT), glimpse("T-5", 0.88, UPPER_RIGHT)]
-    other_end = [glimpse("T-5", 0.54, LOWER_RIGHT), glimpse("T-5", 0.52, lower_left)]
+    other_end = [
+        replace(glimpse("T-5", chance, place), corner=0.91)
+        for chance, place in ((0.54, LOWER_RIGHT), (0.52, lower_left))
+    ]
     assert all(d.doubtful for d in fuse([*one_end, *other_end], Caution()))
     well = [glimpse("T-5", 0.88, LOWER_RIGHT), glimpse("T-5", 0.9, lower_left)]
     assert [d.doubtful for d in fuse([*one_end, *well], Caution())] == [False]
