@@ -75,8 +75,7 @@ class Corners:
         if not contrary:
             return 1.0
         said = np.concatenate([[g.chances[:-1] for g in part], self._chances[contrary]])
-        likely = (said >= _LIKELY).any(axis=0)
-        likely[card] = True
+        likely = (said.max(axis=0) >= _LIKELY) | (np.arange(len(CARDS)) == card)
         log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
         chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
         return float(chances[card] / chances.sum())
