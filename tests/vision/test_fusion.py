@@ -6,8 +6,6 @@ import pytest
 
 from vision.cards import CARDS
 from vision.caution import Caution
-from vision.classifier import chances
-from vision.finder import peaks, without_doubles
 from vision.fusion import fuse
 from vision.geometry import Place
 from vision.glimpse import Glimpse, uncut
@@ -356,46 +354,3 @@ def test_what_is_no_index_is_no_card() -> None:
 )
 def test_which_places_can_be_one_card(second: Place, together: bool) -> None:  # noqa: FBT001 - a table
     assert one_card(UPPER_LEFT, second) is together
-
-
-def test_chances_of_all_cards_add_up_to_one() -> None:
-    rows = chances(np.random.default_rng(0).normal(0, 2, (5, 43)).astype(np.float32))
-    assert rows.shape == (5, 79)
-    assert rows.sum(axis=1) == pytest.approx(1.0, abs=1e-4)
-
-
-def test_a_trump_logit_lands_on_its_card() -> None:
-    row = np.zeros((1, 43), np.float32)
-    row[0, 1] = row[0, 4 + 14 + 4 + 15] = 20
-    assert CARDS[int(chances(row)[0].argmax())] == "T-16"
-
-
-def test_peaks_give_places_in_pixels() -> None:
-    maps = np.full((6, 20, 30), -9, np.float32)
-    maps[1:] = 0
-    maps[:, 7, 11] = (4.0, 0.25, -0.25, 0.0, 0.0, 1.0)
-    (found,) = peaks(maps, 0.3)
-    assert (found.place.x, found.place.y) == pytest.approx((94.0, 58.0), abs=0.1)
-    assert found.place.height == pytest.approx(40.0)
-    assert found.place.angle == pytest.approx(math.pi / 2, abs=0.01)
-    assert found.heat > 0.98
-
-
-def test_cells_round_a_peak_share_in_what_it_says() -> None:
-    maps = np.full((6, 20, 30), -9, np.float32)
-    maps[1:] = 0
-    maps[:, 7, 11] = (4.0, 0.0, 0.0, 0.2, 1.0, 0.0)
-    maps[:, 7, 12] = (4.0, -1.0, 0.0, -0.2, 1.0, 0.0)
-    found = without_doubles(peaks(maps, 0.3))
-    assert len(found) == 1
-    assert found[0].place.x == pytest.approx(92.0, abs=0.1)
-    assert found[0].place.height == pytest.approx(40.0, abs=0.1)
-
-
-def test_the_hotter_of_two_findings_of_one_index_is_kept() -> None:
-    maps = np.full((6, 20, 30), -9, np.float32)
-    maps[:, 7, 11] = (4.0, 0, 0, 0.0, 1.0, 0)
-    maps[:, 7, 13] = (3.0, -0.9, 0, 0.0, 1.0, 0)
-    kept = without_doubles(peaks(maps, 0.3))
-    assert len(kept) == 1
-    assert kept[0].heat > 0.98
