@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.synthesis.engraved import Engraving, letter_picture
 from vision.synthesis.fonts import glyph_picture, open_font
 
 Mask = NDArray[np.uint8]
@@ -25,14 +26,16 @@ def scaled(mask: Mask, width: int, height: int) -> Mask:
 
 
 @lru_cache(maxsize=512)
-def _letter(font: str, letter: str) -> Mask:
+def _letter(font: str | Engraving, letter: str) -> Mask:
+    if isinstance(font, Engraving):
+        return tight(letter_picture(font, letter))
     return glyph_picture(open_font(font, _SETTING), letter)
 
 
 def text_mask(
-    font: str, text: str, *, height: int, stretch: float, spacing: float, weight: float
+    font: str | Engraving, text: str, *, height: int, stretch: float, spacing: float, weight: float
 ) -> Mask:
-    """`text` set so that its ink is `height` px high.
+    """`text` set in a font or as engraved, so that its ink is `height` px high.
 
     `stretch` multiplies the width, `spacing` is the gap between letters and `weight` the ink
     added (or, when negative, taken) all round, both as a share of the height.

@@ -62,7 +62,12 @@ def stamp(
 
 
 def make_room(
-    canvas: Canvas, index: Sequence[Printed], colour: Colour, count: int, paper: Colour
+    canvas: Canvas,
+    index: Sequence[Printed],
+    colour: Colour,
+    count: int,
+    paper: Colour,
+    room_mm: float = _HALO,
 ) -> None:
     """Let the paper show round an index that would not stand out from the picture under it."""
     weights = np.array([0.114, 0.587, 0.299], np.float32)
@@ -72,16 +77,20 @@ def make_room(
         for mask, x, y in placed:
             _lay(halo, mask, canvas.pixels(x), canvas.pixels(y))
         x, y, w, h = cv2.boundingRect(halo)
-        grow = canvas.pixels(2 * _HALO)
+        grow = max(1, canvas.pixels(2 * room_mm))
         x0, y0 = max(0, x - grow), max(0, y - grow)
         part = canvas.picture[y0 : y + h + grow, x0 : x + w + grow]
         room = cv2.dilate(
             halo[y0 : y + h + grow, x0 : x + w + grow],
-            cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * canvas.pixels(_HALO) + 1,) * 2),
+            cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * canvas.pixels(room_mm) + 1,) * 2),
         )
         if not ((part @ weights - ink_light < 75) & (room > 0)).mean() > 0.02:
             continue
-        share = cv2.GaussianBlur(room, (0, 0), 0.25 * canvas.scale)[:, :, None] / 255 * 0.85
+        share = (
+            cv2.GaussianBlur(room, (0, 0), min(0.25, room_mm) * canvas.scale)[:, :, None]
+            / 255
+            * 0.85
+        )
         part[:] = (part * (1 - share) + np.asarray(paper) * share).astype(np.uint8)
 
 

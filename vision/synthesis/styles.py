@@ -4,11 +4,13 @@ All lengths are in mm. Geometry follows what was measured on printed decks: suit
 across and 3–21 down, trump number 5–22 across and 5–24 down, Excuse star 4–12 across, 4–13 down.
 """
 
-from dataclasses import dataclass, field
-from typing import Literal
+import math
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
 import numpy as np
 
+from vision.synthesis.engraved import Engraving, random_engraving
 from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font, suit_fonts
 
 Colour = tuple[int, int, int]
@@ -19,6 +21,13 @@ Ornament = Literal["none", "scrolls", "knot", "monogram", "lattice"]
 Scene = Literal["crowd", "landscape", "shield", "sun", "plain"]
 CourtArt = Literal["colour", "single", "emblem"]
 
+_CUT_TRUMPS: Final = 0.45
+_CUT_RANKS: Final = 0.25
+_TALL_RANKS: Final = 0.12
+_CLOSE_ART: Final = 0.3
+_TURNED_STARS: Final = 0.3
+"""Shares of the decks drawn for training that look so."""
+
 BLACK: Colour = (20, 18, 20)
 RED: Colour = (30, 25, 200)
 
@@ -27,7 +36,7 @@ RED: Colour = (30, 25, 200)
 class TextStyle:
     """How letters are set: `stretch` on the width, `spacing` and `weight` shares of the height."""
 
-    font: str
+    font: str | Engraving
     height: float
     stretch: float = 1.0
     spacing: float = 0.06
@@ -100,6 +109,8 @@ class CourtStyle:
     """The picture keeps this far from the long edges beside the index."""
     art: CourtArt = "colour"
     tint: bool = False
+    room: float = 0.9
+    """How much paper shows round an index that stands on the picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +178,7 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
     indices: Literal[2, 4] = 4 if rng.random() < 0.88 else 2
     index = _suit_index(rng)
     right = index.centre + index.widest / 2
-    return DeckStyle(
+    style = DeckStyle(
         name=f"tire-{seed}",
         seed=seed,
         width=float(rng.uniform(61.0, 66.0)),
@@ -187,6 +198,38 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
         star=_star(rng),
         press=float(rng.random() * (rng.random() < 0.5)),
     )
+    return _as_printers_did(np.random.default_rng([seed, 1]), style)
+
+
+def _as_printers_did(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
+    """Some of what old plates have and type set today has not.
+
+    Figures cut by hand, tall ranks that touch their pip, pictures up to the index, a star any way
+    up.
+    """
+    index, trump, court, star = style.index, style.trump, style.court, style.star
+    if rng.random() < _CUT_TRUMPS:
+        trump = replace(trump, text=_by_hand(rng, trump.text))
+    if rng.random() < _CUT_RANKS:
+        index = replace(index, text=_by_hand(rng, index.text))
+    if rng.random() < _TALL_RANKS:
+        tall = float(rng.uniform(8.5, 13.0))
+        pip = float(np.clip(rng.uniform(0.5, 0.8) * tall, 4.0, 8.5))
+        text = replace(index.text, height=tall)
+        index = replace(index, text=text, pip=pip, gap=float(rng.uniform(-0.1, 0.8)))
+    if rng.random() < _CLOSE_ART:
+        reach = float(rng.uniform(2.5, 7.0))
+        court = replace(court, reach=reach, room=float(rng.uniform(0.15, 0.6)))
+    if rng.random() < _TURNED_STARS:
+        upside = rng.random() < 0.5
+        turn = 180 / star.points if upside else math.degrees(rng.uniform(0, math.tau))
+        star = replace(star, turn=float(turn))
+    return replace(style, index=index, trump=trump, court=court, star=star)
+
+
+def _by_hand(rng: np.random.Generator, text: TextStyle) -> TextStyle:
+    hand = random_engraving(rng)
+    return replace(text, font=hand, stretch=float(rng.uniform(0.75, 1.15)))
 
 
 def _black(rng: np.random.Generator) -> Colour:

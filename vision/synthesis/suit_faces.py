@@ -110,7 +110,7 @@ class SuitFaces:
         if form.frame:
             canvas.rounded(form.frame, max(0.5, style.corner - form.frame / 2), BLACK, 0.25)
         index, colour = self.printer.suit_index(suit, rank), self.printer.colour(suit)
-        make_room(canvas, index, colour, style.indices, style.paper)
+        make_room(canvas, index, colour, style.indices, style.paper, form.room)
         edges = [piece.left + piece.mask.shape[1] / self.scale for piece in index]
         self._court_pip(canvas, suit, max(edges))
         if style.imprint:

@@ -142,7 +142,8 @@ def seen_anew(
 
     The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
     which were put so far off (upside down, beside, wrong scale) that they must be rejected.
-    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8, and none to be rejected.
+    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8 and a star stands any way up,
+    and none of them is to be rejected.
     So great a share as `slant` leans more than a straight card does.
     """
     n = len(patches)
@@ -158,13 +159,14 @@ def seen_anew(
     zoom = torch.exp(normal(0.10) * wild.clamp(max=1.6)) * shift.zoom
     dx, dy = normal(0.05) * wild + shift.x, normal(0.05) * wild + shift.y
     draw = uniform(0, 1)
-    alike = torch.isin(goal[:, 3], torch.tensor(_ALIKE))
+    star = goal[:, 0] == _STAR
+    alike = torch.isin(goal[:, 3], torch.tensor(_ALIKE)) | star
     upside, beside, scaled = (
         (draw < 0.08) & ~alike,
         (draw >= 0.08) & (draw < 0.12),
         (draw >= 0.12) & (draw < 0.14),
     )
-    turned = (draw >= 0.14) & (draw < 0.16)
+    turned = (draw >= 0.14) & (draw < 0.16) & ~star
     angle = torch.where(upside, angle + math.pi, angle)
     angle = torch.where(turned, angle + torch.sign(normal(1.0)) * uniform(0.9, 2.2), angle)
     far = uniform(0.3, 0.6)
@@ -195,7 +197,9 @@ def seen_anew(
     grid = bent(grid, generator)
     patches = weighed(patches, generator)
     out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
-    return _relit(out, generator), _pose(theta), spoiled
+    pose = _pose(theta)
+    pose[upside, 2] = 0.0
+    return _relit(out, generator), pose, spoiled
 
 
 def _pose(theta: torch.Tensor) -> torch.Tensor:
