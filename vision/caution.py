@@ -97,7 +97,8 @@ class Caution:
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are is none. `cut` is the chance of being whole under which no index counts as read, and `rest`
-    that of not being what is left of something longer under which no trump up to 10 does.
+    that of not being what is left of something longer, all corners together, under which no trump
+    up to 10 does.
     """
 
     bar: Bar = ALONE
@@ -153,7 +154,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in _RESTS and max(g.uncut for g in part) < caution.rest:
+    if card in _RESTS and _uncut(part) < caution.rest:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
@@ -163,6 +164,24 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
+
+
+def _uncut(part: Sequence[Glimpse]) -> float:
+    """The chance that this is not what is left of something longer.
+
+    A card laid over two corners of an 18 leaves another digit at each: what reads alike at several
+    corners was cut at none, and those that speak for it add up. But an 11 leaves a 1 at all.
+    """
+    surest: list[Glimpse] = []
+    for glimpse in sorted(part, key=lambda g: -g.uncut):
+        if not any(same_spot(glimpse.place, g.place) for g in surest):
+            surest.append(glimpse)
+    if CARDS[part[0].best] == "T-1":
+        return surest[0].uncut
+    odds = 1.0
+    for glimpse in surest:
+        odds *= max(1.0, glimpse.uncut / max(1e-6, 1 - glimpse.uncut))
+    return max(surest[0].uncut, odds / (1 + odds))
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -310,8 +310,9 @@ def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
 
 @pytest.mark.parametrize(
     ("card", "whole", "part"),
-    [("T-4", 0.8, 0.8), ("T-10", 0.8, 0.8), ("T-14", 0.1, 0.8), ("S-4", 0.1, 0.8)],
-)
+    [("T-4", 0.8, 0.8), ("T-10", 0.8, 0.8), ("T-1", 0.8, 0.97), ("T-14", 0.1, 0.8),
+     ("S-4", 0.1, 0.8)],
+)  # fmt: skip
 def test_what_is_left_of_a_covered_index_is_asked_about(
     card: str, whole: float, part: float
 ) -> None:
@@ -321,6 +322,35 @@ def test_what_is_left_of_a_covered_index_is_asked_about(
     (all_,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=0.999) for at in ends], Caution())
     assert rest.doubtful
     assert not all_.doubtful
+
+
+@pytest.mark.parametrize(
+    ("card", "uncut_at", "doubtful"),
+    [
+        ("T-7", (0.96, 0.9), False),
+        ("T-7", (0.96, 0.3), True),
+        ("T-1", (0.96, 0.9), True),
+        ("T-7", (0.9, 0.8), True),
+    ],
+)
+def test_corners_that_read_alike_tell_together_that_none_is_cut(
+    card: str,
+    uncut_at: tuple[float, float],
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a 7 read at all corners of a dealt card, each nearly surely uncut, was asked about."""
+    row = glimpse(card, 0.999, UPPER_LEFT).chances
+    ends = zip((UPPER_LEFT, LOWER_RIGHT), uncut_at, strict=True)
+    (read,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=u) for at, u in ends], Caution())
+    assert read.doubtful is doubtful
+
+
+def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
+    row = glimpse("T-7", 0.999, UPPER_LEFT).chances
+    near = replace(UPPER_LEFT, x=UPPER_LEFT.x + 5)
+    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96) for at in (UPPER_LEFT, near)]
+    company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
+    assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
 
 
 def test_both_nets_say_whether_a_digit_is_hidden() -> None:
