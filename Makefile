@@ -7,11 +7,12 @@ DEMO   ?=
 TRAIN  ?=
 ACCURACY ?=
 
-.PHONY: help demo test bench accuracy screens train appliance clean
+.PHONY: help demo test test-training bench accuracy screens train appliance clean
 
 help:
 	@echo "make demo      a simulated table, read by the real recogniser"
 	@echo "make test      lint, types, import rules and the suite"
+	@echo "make test-training  the tests of training, which need torch"
 	@echo "make bench     speed figures, as ratios"
 	@echo "make accuracy  the recogniser's figures, with bounds"
 	@echo "make screens   a picture of every screen, in out/screens"
@@ -42,6 +43,9 @@ test: $(VENV)/.dev
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+
+test-training: $(VENV)/.dev $(VENV)/.train
+	$(BIN)/pytest tests/vision/training
 
 bench: $(VENV)/.dev
 	$(BIN)/python -m tests.bench

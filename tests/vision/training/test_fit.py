@@ -1,0 +1,45 @@
+"""A training that was stopped goes on as if it had not been. Run by `make test-training`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
+from vision.training.fit import fit  # noqa: E402
+
+
+class StoppedError(Exception):
+    """The lamp went out."""
+
+
+def _train(checkpoint: Path, *, stop_at: int | None = None) -> Any:
+    torch.manual_seed(1)
+    net = torch.nn.Linear(3, 1)
+
+    def make(step: int) -> Any:
+        return torch.rand(8, 3, generator=torch.Generator().manual_seed(step))
+
+    def before(step: int) -> None:
+        if step == stop_at:
+            raise StoppedError
+
+    def loss_of(rows: Any) -> Any:
+        return ((net(rows)[:, 0] - rows.sum(1)) ** 2).mean()
+
+    fit(net, make, loss_of, steps=40, rate=0.05, checkpoint=checkpoint, every=10, before=before)
+    return net
+
+
+def test_a_stopped_training_ends_where_an_unbroken_one_does(tmp_path: Path) -> None:
+    whole = _train(tmp_path / "whole.pt")
+    with pytest.raises(StoppedError):
+        _train(tmp_path / "broken.pt", stop_at=25)
+    resumed = _train(tmp_path / "broken.pt")
+    assert torch.equal(whole.weight, resumed.weight)
+    assert torch.equal(whole.bias, resumed.bias)
+
+
+def test_what_is_trained_to_its_end_is_not_trained_again(tmp_path: Path) -> None:
+    once = _train(tmp_path / "done.pt")
+    assert torch.equal(once.weight, _train(tmp_path / "done.pt").weight)
