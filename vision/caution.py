@@ -34,7 +34,8 @@ class Bar:
     `trump` on, one up to 10, which may be what is left of something longer, from `short`; a suit
     card from `suit`, the Excuse from `star`. What is doubtful is asked about when it is a card with
     a chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
-    stands, whole and in a corner, `unread` is enough. Where `ends` is set, a trump counts only when
+    stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
+    reads as. Where `ends` is set, a trump counts only when
     it is read at two ends of a card, facing opposite ways: a number on paper faces one.
     """
 
@@ -74,7 +75,7 @@ AMONG: Final = Bar(
     star=0.1,
     ask=0.3,
     ask_cold=0.5,
-    unread=0.2,
+    unread=0.0,
     ends=False,
 )
 

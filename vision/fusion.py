@@ -83,7 +83,7 @@ def _detection(
         confidence = min(confidence, 0.5)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
-    candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01)
+    candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
     corners: tuple[Point, ...] = tuple(
         (float(x), float(y)) for glimpse in group for x, y in glimpse.place.quad()
     )

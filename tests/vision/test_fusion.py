@@ -251,6 +251,17 @@ def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card
         assert fuse([less], Caution(), known=True) == []
 
 
+def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() -> None:
+    """Seen: a 21 of a deck never seen, whole and in its corner, that read as no card at all."""
+    row = glimpse("T-21", 0.004, UPPER_LEFT).chances
+    assert row[-1] > 0.9
+    there = Glimpse(UPPER_LEFT, 0.9, row, corner=0.99, whole=0.9)
+    (asked,) = fuse([there], Caution(), known=True)
+    assert asked.doubtful
+    assert [card for card, _ in asked.candidates] == ["T-21"]
+    assert fuse([replace(there, whole=0.6)], Caution(), known=True) == []
+
+
 @pytest.mark.parametrize(("card", "doubtful"), [("T-2", True), ("T-12", False), ("S-2", False)])
 def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
     card: str,

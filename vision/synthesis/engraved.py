@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 Path = NDArray[np.float64]
 """(n, 2): points of a stroke's middle; x right, y down, the letter 0 to 1 high."""
 
+CUT: Final = "0123456789RDCVAKQJ"
+"""What a hand can cut: a tarot's figures and ranks, and those of cards that are none."""
 _HIGH: Final = 384
 """Pixels of a letter's height as it is drawn, before it is smoothed."""
 _MARGIN: Final = 96
@@ -92,12 +94,13 @@ def random_engraving(rng: np.random.Generator) -> Engraving:
 
 
 def letter_picture(hand: Engraving, letter: str) -> NDArray[np.uint8]:
-    """A digit or one of R D C V as uint8 ink with empty margins; KeyError for any other."""
+    """One of `CUT` as uint8 ink with empty margins; KeyError for any other."""
     plate = _Plate(hand, letter)
     {
         "0": plate.nought, "1": plate.one, "2": plate.two, "3": plate.three, "4": plate.four,
         "5": plate.five, "6": plate.six, "7": plate.seven, "8": plate.eight, "9": plate.nine,
         "R": plate.king, "D": plate.queen, "C": plate.knight, "V": plate.jack,
+        "A": plate.letter_a, "K": plate.letter_k, "Q": plate.letter_q, "J": plate.letter_j,
     }[letter]()  # fmt: skip
     size = (plate.ink.shape[1] // _HALF, plate.ink.shape[0] // _HALF)
     return np.asarray(cv2.resize(plate.ink, size, interpolation=cv2.INTER_AREA), np.uint8)
@@ -400,6 +403,49 @@ class _Plate:
         self.stroke(_line((wide - thin / 2, 0), (wide / 2, 1 - thin / 2)), light)
         self.serif(hand.thick / 2, 0.0, hand.thick)
         self.serif(wide - thin / 2, 0.0, light)
+
+    # What no tarot has, to be refused.
+
+    def letter_a(self) -> None:
+        """A."""
+        hand = self.hand
+        wide, thin = self.wide * 1.2, max(hand.thin, 0.02)
+        light = thin + (hand.thick - thin) * float(self.rng.uniform(0, 0.35))
+        self.stroke(_line((wide / 2, thin / 2), (light / 2, 1)), light)
+        self.stroke(_line((wide / 2, thin / 2), (wide - hand.thick / 2, 1)), hand.thick)
+        level = float(self.rng.uniform(0.6, 0.74))
+        self.stroke(_line((wide * 0.25, level), (wide * 0.75, level)), max(thin, self.bar * 0.6))
+        self.serif(light / 2, 1.0, light)
+        self.serif(wide - hand.thick / 2, 1.0, hand.thick)
+
+    def letter_k(self) -> None:
+        """K."""
+        hand = self.hand
+        self._stem()
+        thin = max(hand.thin, 0.02) + (hand.thick - hand.thin) * float(self.rng.uniform(0, 0.35))
+        joint = float(self.rng.uniform(0.5, 0.64))
+        self.stroke(_line((self.wide, thin / 2), (self.left, joint)), thin)
+        knee = self.left + (self.wide - self.left) * 0.35
+        self.stroke(_line((knee, joint * 0.72), (self.wide * 1.02, 1)), hand.thick)
+
+    def letter_q(self) -> None:
+        """Q."""
+        self.wide *= 1.15
+        self.right = self.wide - self.hand.thick / 2
+        self.middle = self.wide / 2
+        low = float(self.rng.uniform(0.84, 0.96))
+        self.stroke(self.bowl(self.top, low, 0, 360))
+        start = (self.middle, low - float(self.rng.uniform(0.05, 0.25)))
+        self.stroke(_line(start, (self.wide, 1)), self.bar + self.hand.thin)
+
+    def letter_j(self) -> None:
+        """J."""
+        hand = self.hand
+        self.stroke(_line((self.right, 0), (self.right, 0.72)), hand.thick)
+        self.serif(self.right, 0.0, hand.thick, one_side=int(self.rng.integers(-1, 1)))
+        hook = self.bowl(0.44, self.foot, 0, 150 + float(self.rng.uniform(0, 40)))
+        self.stroke(hook)
+        self.end_in_ball(hook, 0.5)
 
     def _stem(self) -> None:
         hand = self.hand

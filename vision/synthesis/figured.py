@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Place
+from vision.synthesis.engraved import CUT, Engraving, random_engraving
 from vision.synthesis.fonts import pick_font
 from vision.synthesis.glyphs import Mask, text_mask
 
@@ -58,6 +59,8 @@ class _Press:
         self.sheet[:] = (*paper, 255)
         self.font = pick_font(rng, heavy=bool(rng.random() < 0.6))
         self.stretch, self.weight = rng.uniform(0.8, 1.1), rng.uniform(0, 0.03)
+        (apart,) = rng.spawn(1)
+        self.hand = random_engraving(apart) if apart.random() < _CUT_BY_HAND else None
         self.figures: list[Place] = []
 
     def put(self, text: str, x: float, y: float, height: float, ink: Colour | None = None) -> None:
@@ -65,7 +68,8 @@ class _Press:
         tall = round(height * self.scale)
         if tall < _LEAST:
             return
-        mask = _set(self.font, text, tall, self.stretch, self.weight)
+        font = self.hand if self.hand and set(text) <= set(CUT) else self.font
+        mask = _set(font, text, tall, self.stretch, self.weight)
         left = round(x * self.scale - mask.shape[1] / 2)
         top = round(y * self.scale - mask.shape[0] / 2)
         if left < 0 or top < 0:
@@ -107,9 +111,11 @@ class _Press:
 
 
 _LEAST: Final = 5
+_CUT_BY_HAND: Final = 0.35
+"""Share of the sheets whose figures are cut by hand, as a bank note's are."""
 
 
-def _set(font: str, text: str, tall: int, stretch: float, weight: float) -> Mask:
+def _set(font: str | Engraving, text: str, tall: int, stretch: float, weight: float) -> Mask:
     return text_mask(font, text, height=tall, stretch=stretch, spacing=0.06, weight=weight)
 
 

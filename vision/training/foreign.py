@@ -1,15 +1,18 @@
 """Cards that are no tarot cards: same styles, other letters and numbers. To be refused."""
 
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
+from vision.synthesis.engraved import CUT, Engraving
 from vision.synthesis.face import Face
+from vision.synthesis.fonts import pick_font
 from vision.synthesis.indices import IndexPrinter
 from vision.synthesis.stamping import stamp
-from vision.synthesis.styles import DeckStyle
+from vision.synthesis.styles import DeckStyle, TextStyle
 from vision.synthesis.suit_faces import SuitFaces
 from vision.synthesis.trump_faces import TrumpFaces
 
@@ -24,6 +27,7 @@ class ForeignDeck:
         self.name = f"{style.name} foreign"
         self._style = style
         self._printer = IndexPrinter(style, scale)
+        self._in_type = IndexPrinter(_in_type(style), scale)
         self._suits = SuitFaces(self._printer)
         self._trumps = TrumpFaces(self._printer)
         self._plain = DrawnDeck(style, scale)
@@ -47,8 +51,9 @@ class ForeignDeck:
         return self._faces[card]
 
     def _draw(self, card: str) -> Face:
-        printer, style = self._printer, self._style
+        style = self._style
         kind, _, text = card.partition("-")
+        printer = self._printer if set(text) <= set(CUT) else self._in_type
         rng = np.random.default_rng([style.seed, 99, self.cards().index(card)])
         if kind == "T":
             canvas, index = self._trumps.trump_card(rng), printer.trump_index(text)
@@ -59,3 +64,16 @@ class ForeignDeck:
             index, ink = printer.suit_index(kind, text), printer.colour(kind)
         boxes = stamp(canvas, index, ink, style.indices)
         return Face(card, canvas.picture, style.width, style.height, style.corner, boxes)
+
+
+def _in_type(style: DeckStyle) -> DeckStyle:
+    """The style with fonts for what was cut by hand: no hand cuts every letter."""
+    rng = np.random.default_rng([style.seed, 98])
+
+    def typeset(text: TextStyle) -> TextStyle:
+        cut = isinstance(text.font, Engraving)
+        return replace(text, font=pick_font(rng, heavy=False)) if cut else text
+
+    index = replace(style.index, text=typeset(style.index.text))
+    trump = replace(style.trump, text=typeset(style.trump.text))
+    return replace(style, index=index, trump=trump)
