@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Place
-from vision.synthesis.engraved import CUT, Engraving, random_engraving
+from vision.synthesis.engraved import CUT
+from vision.synthesis.engraving import Engraving, random_engraving
 from vision.synthesis.fonts import pick_font
 from vision.synthesis.glyphs import Mask, text_mask
 

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.synthesis.engraved import Engraving, letter_picture
+from vision.synthesis.engraved import letter_picture
+from vision.synthesis.engraving import Engraving
 from vision.synthesis.fonts import glyph_picture, open_font
 
 Mask = NDArray[np.uint8]

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import numpy as np
 
-from vision.synthesis.engraved import Engraving, random_engraving
+from vision.synthesis.engraving import Engraving, random_engraving
 from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font, suit_fonts
 
 Colour = tuple[int, int, int]

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
-from vision.synthesis.engraved import CUT, Engraving
+from vision.synthesis.engraved import CUT
+from vision.synthesis.engraving import Engraving
 from vision.synthesis.face import Face
 from vision.synthesis.fonts import pick_font
 from vision.synthesis.indices import IndexPrinter

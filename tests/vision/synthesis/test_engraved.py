@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from vision.synthesis import glyphs
-from vision.synthesis.engraved import CUT, Engraving, letter_picture, random_engraving
+from vision.synthesis.engraved import CUT, letter_picture
+from vision.synthesis.engraving import Engraving, random_engraving
 
 HANDS = [random_engraving(np.random.default_rng(number)) for number in range(12)]
 
