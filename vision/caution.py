@@ -97,9 +97,9 @@ class Caution:
     A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
-    are is none. `cut` is the chance of being whole under which no index counts as read, and `rest`
-    that of not being what is left of something longer, all corners together, under which no trump
-    up to 10 does.
+    are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
+    of being whole under which no index counts as read, and `rest` that of not being what is left of
+    something longer, all corners together, under which no trump up to 10 does.
     """
 
     bar: Bar = ALONE
@@ -116,6 +116,7 @@ class Caution:
     small: float = 0.6
     even: float = 0.8
     tall: float = 1.9
+    speck: float = 0.5
     cut: float = 0.2
     rest: float = 0.985
     low: float = 0.995
@@ -250,8 +251,12 @@ def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool
     return sum(strong(group) for group in trumps) > caution.figures
 
 
-def heights(by_card: dict[int, list[Glimpse]], caution: Caution) -> tuple[float, float]:
-    """How high a trump's number is at least in this picture, and a suit index at most, in pixels.
+def heights(
+    by_card: dict[int, list[Glimpse]], caution: Caution
+) -> tuple[float, tuple[float, float]]:
+    """How high a trump's number is at least in this picture, and a suit index at least and most.
+
+    In pixels.
 
     A number is nearly as high as the others where there are some, else by what suit indices
     measure; 0 where there are too few of either. A 6 of trumps over the large spade of the next
@@ -266,4 +271,4 @@ def heights(by_card: dict[int, list[Glimpse]], caution: Caution) -> tuple[float,
     trumps, suits = measured["trump"], measured["suit"]
     usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
     least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual
-    return least, caution.tall * usual or math.inf
+    return least, (caution.speck * usual, caution.tall * usual or math.inf)

@@ -21,7 +21,7 @@ from vision.further_corners import Corners
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection, Point
-from vision.same_card import one_each, strong
+from vision.same_card import SIX_OR_NINE, lower_upright, one_each, strong
 
 
 def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) -> list[Detection]:
@@ -40,17 +40,20 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         by_card = _by_card(corners.glimpses, caution)
     else:
         figures = printed_figures(by_card, caution)
-    least, most = heights(by_card, caution)
+    least, suited = heights(by_card, caution)
     detections: list[Detection] = []
     read_well: list[Place] = []
     lone = len([group for group in by_card.values() if strong(group)]) == 1
+    upright = lower_upright(by_card)
     taken: set[int] = set()
     for number, group in by_card.items():
-        highest = most if CARDS[number][0] in "SHDC" else math.inf
-        fitting = [g for g in group if g.place.height <= highest]
-        for part, alone in one_each(fitting, lone=lone):
+        lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
+        fitting = [g for g in group if lowest <= g.place.height <= highest]
+        trump = CARDS[number].startswith("T-")
+        for part, alone in one_each(fitting, lone=lone, upright=upright and trump):
             contested = not alone or odd(part, caution, least)
-            contested |= figures and CARDS[number].startswith("T-")
+            contested |= upright and CARDS[number] in SIX_OR_NINE
+            contested |= figures and trump
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:

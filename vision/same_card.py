@@ -1,7 +1,7 @@
 """Whether indices of one identity can stand on one card: where a card's corners are."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from vision.cards import CARDS
@@ -14,16 +14,24 @@ STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
+_SURELY: Final = 0.95
+_ONE_WAY: Final = frozenset(
+    f"T-{number}" for number in (2, 3, 4, 5, 7, 10, 13, 14, 15, 16, 17, 18, 19, 20)
+)
+"""Trumps that read as themselves one way up only."""
+SIX_OR_NINE: Final = frozenset({"T-6", "T-9"})
+"""Trumps that only their card's edge tells apart."""
 _FAR_SURER: Final = 20.0
 """How many times as doubtful the next of several places for one card must be."""
 
 
-def one_card(a: Place, b: Place, *, star: bool = False) -> bool:
+def one_card(a: Place, b: Place, *, star: bool = False, upright: bool = False) -> bool:
     """Whether two indices of the same identity can stand on one card.
 
     Two that overlap are one index seen twice. The two of one edge face the same way, side by
-    side; those of opposite edges face opposite ways. Distances are loose: index heights differ
-    from deck to deck. A star shows no turn: two are one card's when as near as a card is long.
+    side; those of opposite edges face opposite ways, or the same in a deck whose lower numbers
+    stand `upright`. Distances are loose: index heights differ from deck to deck. A star shows no
+    turn: two are one card's when as near as a card is long.
     """
     turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
     height = max(a.height, b.height)
@@ -36,19 +44,42 @@ def one_card(a: Place, b: Place, *, star: bool = False) -> bool:
         return True
     along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
     down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
+    above = abs(along) < abs(down) * 1.2 + height
     if turn < math.radians(30):
-        return abs(down) < 0.5 * abs(along) + 0.3 * height
-    if turn > math.radians(150):
-        return abs(along) < abs(down) * 1.2 + height
-    return False
+        return abs(down) < 0.5 * abs(along) + 0.3 * height or (upright and above)
+    return turn > math.radians(150) and above
 
 
-def one_each(glimpses: list[Glimpse], *, lone: bool) -> list[tuple[list[Glimpse], bool]]:
+def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
+    """Whether a picture's trumps face the same way at both ends of their cards, as some decks have.
+
+    Some trump then stands surely in two places that no other print explains, and none faces both
+    ways, as those of any other deck do where both ends are seen.
+    """
+    alike = False
+    for number, group in by_card.items():
+        if CARDS[number] not in _ONE_WAY:
+            continue
+        places = [g.place for g in group if g.chance > _SURELY]
+        if both_ends(places):
+            return False
+        alike |= any(
+            not one_card(a, b) and one_card(a, b, upright=True)
+            for k, a in enumerate(places)
+            for b in places[:k]
+        )
+    return alike
+
+
+def one_each(
+    glimpses: list[Glimpse], *, lone: bool, upright: bool = False
+) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
 
-    Where it is the `lone` one in a picture, nothing speaks against a card pulled long by the lens.
-    A glimpse that may well be another card's is no corner of this one. One part that is far surer
-    than all others is the card, and they are others, misread; else none of them is.
+    `upright` is as in `one_card`. Where it is the `lone` one in a picture, nothing speaks against a
+    card pulled long by the lens. A glimpse that may well be another card's is no corner of this
+    one. One part that is far surer than all others is the card, and they are others, misread; else
+    none of them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
@@ -58,7 +89,7 @@ def one_each(glimpses: list[Glimpse], *, lone: bool) -> list[tuple[list[Glimpse]
                 c
                 for c in cards
                 if all(
-                    one_card(g.place, glimpse.place, star=star)
+                    one_card(g.place, glimpse.place, star=star, upright=upright)
                     or (lone and _faces_away(g.place, glimpse.place))
                     for g in c
                 )

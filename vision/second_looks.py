@@ -15,6 +15,7 @@ from vision.cards import CARDS
 from vision.classifier import Classifier, Looks
 from vision.geometry import Place, corrected, cut_all
 from vision.reading import Picture
+from vision.same_card import SIX_OR_NINE
 
 SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 """A patch is cut again, set right, unless it reads this surely, or as surely as none."""
@@ -55,7 +56,7 @@ picture of many, the edge of one or two is mistaken."""
 _TWO_WAYS: Final = np.array(
     [
         (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"})
-        or card in {"T-6", "T-9", "T-12", "T-21"}
+        or card in SIX_OR_NINE | {"T-12", "T-21"}
         for card in CARDS
     ]
 )

@@ -395,3 +395,42 @@ def test_what_is_no_index_is_no_card() -> None:
 )
 def test_which_places_can_be_one_card(second: Place, together: bool) -> None:  # noqa: FBT001 - a table
     assert one_card(UPPER_LEFT, second) is together
+
+
+def _line_of_cards(*cards: str) -> list[Glimpse]:
+    return [glimpse(c, 0.999, Place(150 + 110 * k, 700, 40, 0.0)) for k, c in enumerate(cards)]
+
+
+def test_specks_of_a_mat_among_cards_are_neither_read_nor_asked_about() -> None:
+    """Seen: a mat strewn with red and black specks, seven of which were asked about."""
+    company = _line_of_cards("H-2", "H-3", "C-R", "S-8")
+    for height, kept in ((18, False), (24, True)):
+        for chance in (0.6, 0.999):
+            speck = glimpse("D-7", chance, Place(900, 200, height, 0.0), other="D-9")
+            found = fuse([*company, speck], Caution())
+            assert ("D-7" in {d.card for d in found}) is kept
+    alone = glimpse("D-7", 0.999, Place(900, 200, 18, 0.0))
+    assert [d.card for d in fuse([alone, *company[:1]], Caution()) if d.card == "D-7"] == ["D-7"]
+
+
+def test_a_trump_that_is_upright_at_both_ends_is_one_card() -> None:
+    """Some decks print the lower numbers upright; 6 and 9 cannot be told apart in them."""
+    company = _line_of_cards("H-2", "H-3", "C-R")
+    ends = [glimpse("T-18", 0.999, Place(800, y, 45, 0.0)) for y in (200, 490)]
+    nine = glimpse("T-9", 0.999, Place(1100, 300, 45, 0.0))
+    read = {d.card: d for d in fuse([*company, *ends, nine], Caution())}
+    assert not read["T-18"].doubtful
+    assert len(read["T-18"].corners) == 8
+    assert read["T-9"].doubtful
+    usual = [glimpse("T-4", 0.999, Place(500, y, 45, a)) for y, a in ((200, 0.0), (490, math.pi))]
+    read = {d.card: d for d in fuse([*company, *ends, nine, *usual], Caution())}
+    assert read["T-18"].doubtful, "this deck faces both ways, so one of the two is another card"
+    assert not read["T-9"].doubtful
+
+
+def test_suit_cards_are_never_upright_at_both_ends() -> None:
+    company = _line_of_cards("H-2", "H-3", "C-R")
+    trump = [glimpse("T-18", 0.999, Place(800, y, 45, 0.0)) for y in (200, 490)]
+    suit = [glimpse("S-R", 0.999, Place(500, y, 45, 0.0)) for y in (200, 490)]
+    found = fuse([*company, *trump, *suit], Caution())
+    assert [d.doubtful for d in found if d.card == "S-R"] == [True, True]
