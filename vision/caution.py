@@ -107,7 +107,7 @@ class Caution:
     warm: float = 1.0
     agreed: float = 0.7
     company: int = 2
-    crowd: int = 4
+    crowd: int = 6
     ease: float = 0.1
     perhaps: float = 0.25
     figures: int = 2

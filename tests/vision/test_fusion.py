@@ -434,3 +434,13 @@ def test_suit_cards_are_never_upright_at_both_ends() -> None:
     suit = [glimpse("S-R", 0.999, Place(500, y, 45, 0.0)) for y in (200, 490)]
     found = fuse([*company, *trump, *suit], Caution())
     assert [d.doubtful for d in found if d.card == "S-R"] == [True, True]
+
+
+@pytest.mark.parametrize(("count", "doubtful"), [(5, True), (6, False)])
+def test_a_keypad_is_no_crowd_of_trumps(
+    count: int,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: keys of a telephone, 1 to 4 and a star, each read for sure and taken for cards."""
+    keys = [glimpse(f"T-{12 + k}", 0.999, Place(150 + 110 * k, 400, 40, 0.0)) for k in range(count)]
+    assert {d.doubtful for d in fuse(keys, Caution())} == {doubtful}
