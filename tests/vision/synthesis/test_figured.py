@@ -19,10 +19,13 @@ def ink_in_the_middle(thing: Figured) -> list[float]:
 
 @pytest.mark.parametrize("number", range(len(FIGURED)))
 def test_every_thing_has_figures_and_says_where(number: int) -> None:
-    thing = FIGURED[number](np.random.default_rng(number), 4.0)
-    assert thing.picture.shape[2] == 4
-    assert thing.figures
-    assert np.median(ink_in_the_middle(thing)) > 12
+    ink = []
+    for seed in range(5):
+        thing = FIGURED[number](np.random.default_rng([number, seed]), 4.0)
+        assert thing.picture.shape[2] == 4
+        assert thing.figures
+        ink.append(np.median(ink_in_the_middle(thing)))
+    assert np.median(ink) > 12, "whatever type the machine has: some is pale or fine"
 
 
 @pytest.mark.parametrize("angle", [0.0, 1.0, math.pi / 2, 4.0])
