@@ -1,8 +1,7 @@
 """Pips and stars, as masks of grey: drawn by a few numbers, or taken from type."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
 from typing import Final
 
 import cv2
@@ -11,10 +10,12 @@ from numpy.typing import NDArray
 
 from vision.synthesis.fonts import SUIT_SIGNS, glyph_picture, open_font
 from vision.synthesis.glyphs import Mask, tight
+from vision.synthesis.plate import curve
 from vision.synthesis.styles import PipStyle
 
 _DRAWN: Final = 240
 _SETTING: Final = 200
+_curve: Final = partial(curve, steps=24)
 
 
 def filled(outlines: Sequence[NDArray[np.float64]]) -> Mask:
@@ -24,15 +25,6 @@ def filled(outlines: Sequence[NDArray[np.float64]]) -> Mask:
         points = np.rint((outline * 0.45 + 0.5) * _DRAWN * 16).astype(np.int32)
         cv2.fillPoly(ink, [points], 255, lineType=cv2.LINE_AA, shift=4)
     return tight(ink)
-
-
-def bezier(*points: tuple[float, float], steps: int = 24) -> NDArray[np.float64]:
-    """A quadratic (3 points) or cubic (4 points) Bézier curve as (steps, 2)."""
-    t = np.linspace(0.0, 1.0, steps)[:, None]
-    curve = [np.asarray(point, np.float64)[None, :] * np.ones_like(t) for point in points]
-    while len(curve) > 1:
-        curve = [a * (1 - t) + b * t for a, b in pairwise(curve)]
-    return curve[0]
 
 
 def _mirrored(right: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -49,7 +41,7 @@ def _oval(x: float, y: float, wide: float, high: float) -> NDArray[np.float64]:
 
 
 def _stem(top: float, foot: float, flare: float, thin: float) -> NDArray[np.float64]:
-    curve = bezier((thin, top), (thin + 0.02, foot - 0.25), (flare, foot))
+    curve = _curve((thin, top), (thin + 0.02, foot - 0.25), (flare, foot))
     return _mirrored(curve)
 
 
@@ -75,8 +67,8 @@ def _diamond(form: PipStyle) -> Mask:
     wide, hollow = 0.62 + 0.3 * form.plump, 0.5 - 0.2 * form.bend
     right = np.vstack(
         [
-            bezier((0.0, -1.0), (wide * hollow, -hollow), (wide, 0.0)),
-            bezier((wide, 0.0), (wide * hollow, hollow), (0.0, 1.0)),
+            _curve((0.0, -1.0), (wide * hollow, -hollow), (wide, 0.0)),
+            _curve((wide, 0.0), (wide * hollow, hollow), (0.0, 1.0)),
         ]
     )
     return filled([_mirrored(right)])
@@ -109,8 +101,8 @@ def _heart(form: PipStyle) -> NDArray[np.float64]:
     wide, plump = 0.82 + 0.18 * form.plump, form.plump
     right = np.vstack(
         [
-            bezier((0.0, cleft), (0.12, -1.1), (wide, -1.12), (wide, -0.42)),
-            bezier((wide, -0.42), (wide, 0.05), (0.15 + 0.3 * plump, 0.35 + 0.2 * form.bend),
+            _curve((0.0, cleft), (0.12, -1.1), (wide, -1.12), (wide, -0.42)),
+            _curve((wide, -0.42), (wide, 0.05), (0.15 + 0.3 * plump, 0.35 + 0.2 * form.bend),
                    (0, 1.0)),
         ]
     )  # fmt: skip

@@ -27,9 +27,9 @@ def line(*points: tuple[float, float]) -> Path:
     return np.concatenate(parts)
 
 
-def curve(*points: tuple[float, float]) -> Path:
+def curve(*points: tuple[float, float], steps: int = STEPS) -> Path:
     """A Bézier curve through the first and last of any number of points."""
-    t = np.linspace(0.0, 1.0, STEPS)[:, None]
+    t = np.linspace(0.0, 1.0, steps)[:, None]
     layers = [np.asarray(point)[None] * np.ones_like(t) for point in points]
     while len(layers) > 1:
         layers = [a * (1 - t) + b * t for a, b in pairwise(layers)]
