@@ -11,14 +11,15 @@ from vision.cards import CARDS
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection
+from vision.rests import RESTS, whole_by_all
 from vision.same_card import STRONG, both_ends, same_spot, strong
 
 SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 """What stands in a corner and is whole with these chances is an index, whatever it reads as."""
 _CORNERS: Final = 4
 """No card has more indices than this."""
-_RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
-"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
+_NO_OTHER: Final = 0.97
+"""A card this likely, if it is any, is no other."""
 _LOWEST: Final = 0.85
 """No number is so much lower than the least that a number measures, however surely read."""
 _FEW: Final = 2
@@ -99,7 +100,8 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `rest` that of not being what is left of
-    something longer, all corners together, under which no trump up to 10 does.
+    something longer, all corners together, under which no trump up to 10 does; where the next index
+    stands nearer than `room`, in index heights, its odds must be higher by `crowding` for each.
     """
 
     bar: Bar = ALONE
@@ -109,6 +111,7 @@ class Caution:
     company: int = 2
     crowd: int = 6
     ease: float = 0.1
+    lenient: float = 0.3
     perhaps: float = 0.25
     figures: int = 2
     ask_star: float = 0.4
@@ -117,8 +120,10 @@ class Caution:
     even: float = 0.8
     tall: float = 1.9
     speck: float = 0.5
-    cut: float = 0.2
-    rest: float = 0.985
+    cut: float = 0.05
+    rest: float = 0.97
+    room: float = 1.2
+    crowding: float = 12.0
     low: float = 0.995
 
 
@@ -144,46 +149,48 @@ def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
     may well take for none, as a large pip beside an index, is left so, and what the finder did.
     """
-    if not surely_index(glimpse, caution) or glimpse.chances[-1] > caution.perhaps:
+    none = float(glimpse.chances[-1])
+    known = surely_index(glimpse, caution)
+    if none > caution.perhaps or not (known or _one_card_or_none(glimpse)):
         return glimpse
     chances = glimpse.chances.copy()
-    chances[-1] *= caution.ease
+    chances[-1] *= caution.ease if known else caution.lenient
     return replace(glimpse, chances=chances / chances.sum())
 
 
-def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
-    """Whether what is left of an index was read, or a coin, a key, a figure on paper."""
+def _one_card_or_none(glimpse: Glimpse) -> bool:
+    """Whether it reads as one card or none, a card that is not what is left of another."""
+    card = CARDS[glimpse.best]
+    likely = glimpse.chance >= _NO_OTHER * (1 - float(glimpse.chances[-1]))
+    return likely and card != "EX" and card not in RESTS
+
+
+def odd(part: Sequence[Glimpse], caution: Caution, least: float, room: float) -> bool:
+    """Whether what is left of an index was read, or a coin, a key, a figure on paper.
+
+    `least` is how high a trump's number is at least, in pixels, and `room` how far the next index
+    stands beside this one, in index heights.
+    """
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in _RESTS and _uncut(part) < caution.rest:
+    if card in RESTS and not _surely_whole(part, caution, room):
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
         return seen < caution.bar.star
     bar = caution.bar
-    needed = bar.short if card in _RESTS else bar.trump if card[0] == "T" else bar.suit
+    needed = bar.short if card in RESTS else bar.trump if card[0] == "T" else bar.suit
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
 
 
-def _uncut(part: Sequence[Glimpse]) -> float:
-    """The chance that this is not what is left of something longer.
-
-    A card laid over two corners of an 18 leaves another digit at each: what reads alike at several
-    corners was cut at none, and those that speak for it add up. But an 11 leaves a 1 at all.
-    """
-    surest: list[Glimpse] = []
-    for glimpse in sorted(part, key=lambda g: -g.uncut):
-        if not any(same_spot(glimpse.place, g.place) for g in surest):
-            surest.append(glimpse)
-    if CARDS[part[0].best] == "T-1":
-        return surest[0].uncut
-    odds = 1.0
-    for glimpse in surest:
-        odds *= max(1.0, glimpse.uncut / max(1e-6, 1 - glimpse.uncut))
-    return max(surest[0].uncut, odds / (1 + odds))
+def _surely_whole(part: Sequence[Glimpse], caution: Caution, room: float) -> bool:
+    """Whether a small trump is whole, with more certainty the nearer the next index stands."""
+    odds = caution.rest / (1 - caution.rest)
+    odds *= math.exp(caution.crowding * max(0.0, caution.room - room))
+    return whole_by_all(part) >= odds / (1 + odds)
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -73,6 +73,8 @@ _ALONG: Final = math.cos(math.radians(25))
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
+_SLIP: Final = 3e-3
+"""The least chance of anything, however surely one look alone denies it."""
 _SURE: Final = 0.98
 _SURELY_ON_ITS_HEAD: Final = 0.9
 
@@ -229,8 +231,9 @@ def _facing_likewise(seen: Seen, place: Place) -> float:
 def look_beside(seen: Seen, classifier: Classifier) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
-    In wide type a finder takes the digits of a 13 apart. Where a number that ends alike is read
-    from farther left, both count, and somebody is asked.
+    In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
+    Where a number that ends alike is read from farther left, both looks must agree: what neither
+    of them holds likely is left, and where they agree on nothing, somebody is asked.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
@@ -238,7 +241,8 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     for i, second in zip(alone, _looked(seen, classifier, left), strict=True):
         longer = [k for k in _TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
         if second[longer].max() > _LIKELY_LONGER:
-            seen.put(i, seen.places[i], (seen.chances[i] + second) / 2)
+            both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
+            seen.put(i, seen.places[i], both / both.sum())
 
 
 def _against_the_edge(seen: Seen) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
+from vision.classifier import Classifier, Looks
 from vision.geometry import Place, place_of
 from vision.learned import open_classifier
 from vision.reading import Picture
@@ -50,6 +51,46 @@ def test_the_right_digit_of_two_is_no_trump_by_itself(number: int) -> None:
 def test_a_digit_that_stands_alone_stays_what_it_was(number: int) -> None:
     picture, place = index_of(f"T-{number}")
     assert taken_for(f"T-{number}", picture, place)[CARDS.index(f"T-{number}")] == 1.0
+
+
+class Tells(Classifier):
+    """A classifier that says the same of every patch."""
+
+    def __init__(self, **chances: float) -> None:
+        self._row = np.zeros((1, 79), np.float32)
+        for card, chance in chances.items():
+            self._row[0, CARDS.index(card.replace("_", "-"))] = chance
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        rows = np.repeat(self._row, len(patches), axis=0)
+        return Looks(
+            rows, np.zeros((len(rows), 64), np.float32), np.zeros((len(rows), 4), np.float32)
+        )
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "number", "sure"),
+    [
+        ({"T_5": 1.0}, {"T_15": 0.6, "T_5": 0.4}, 5, True),
+        ({"T_3": 0.68, "T_13": 0.32}, {"T_13": 0.98, "T_3": 0.02}, 13, True),
+        ({"T_3": 1.0}, {"T_13": 1.0}, 3, False),
+        ({"T_5": 1.0}, {"T_15": 0.2, "T_5": 0.8}, 5, True),
+    ],
+)
+def test_what_both_looks_hold_likely_is_left(
+    first: dict[str, float],
+    second: dict[str, float],
+    number: int,
+    sure: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: whole 5s and 8s asked about, as the line of a panel beside them looked like a 1."""
+    one, picture = np.ones(1, np.float32), np.zeros((80, 80, 3), np.uint8)
+    chances = Tells(**first).look_at(picture[None, :64, :64]).chances
+    way = np.array([[1, 0, 0]], np.float32)
+    seen = Seen(picture, [Place(40, 40, 20, 0.0)], one, chances, way, one)
+    look_beside(seen, Tells(**second))
+    assert bool(seen.chances[0, CARDS.index(f"T-{number}")] > 0.95) is sure
+    assert seen.chances.sum() == pytest.approx(1.0, abs=1e-5)
 
 
 def rank_alone(

@@ -24,6 +24,12 @@ def letter_picture(hand: Engraving, letter: str) -> NDArray[np.uint8]:
     return plate.picture()
 
 
+_WIDE_FEET: Final = 0.4
+"""So many 1s stand on a foot of their own, wider than the hand's others."""
+_THINNEST: Final = 0.04
+"""The thinnest stroke of a 4, a share of its height: with hairlines it would print as a 1."""
+
+
 class _Letters(Plate):
     """Every letter a hand can cut."""
 
@@ -37,7 +43,11 @@ class _Letters(Plate):
         """1, with a flag, a hook, a wedge or a plain head; with a foot or without."""
         hand, x = self.hand, self.middle
         self.stroke(line((x, 0), (x, 1)), hand.thick)
-        self.serif(x, 1.0, hand.thick)
+        if self.rng.random() < _WIDE_FEET:
+            reach, slab = self.rng.uniform(0.1, 0.24), self.rng.uniform(0.035, 0.1)
+            self.serif(x, 1.0, hand.thick, reach=float(reach), slab=float(slab))
+        else:
+            self.serif(x, 1.0, hand.thick)
         edge, far = x - hand.thick / 2, float(self.rng.uniform(0.08, 0.24))
         drop = float(self.rng.uniform(0.08, 0.26))
         kind = self.rng.random()
@@ -50,7 +60,7 @@ class _Letters(Plate):
                 curve((x, 0.02), (x - 0.04, drop), tip),
                 np.linspace(0.5, 0.25, STEPS) * hand.thick,
             )
-        elif kind < 0.85:
+        elif kind < 0.85 or not hand.serif:
             self.fill(
                 np.array(
                     [(x, 0.0), (edge, drop + 0.06), (edge - far, drop), (edge - far, drop - 0.03)]
@@ -101,18 +111,18 @@ class _Letters(Plate):
         """4, closed or open, with a foot or without."""
         hand, x = self.hand, self.wide * float(self.rng.uniform(0.62, 0.78))
         level = float(self.rng.uniform(0.62, 0.8))
-        thin = max(hand.thin, 0.02) + (hand.thick - hand.thin) * float(self.rng.uniform(0, 0.35))
+        thin = max(hand.thin, _THINNEST)
+        thin += max(0.0, hand.thick - thin) * float(self.rng.uniform(0, 0.35))
         if self.rng.random() < 0.8:
             self.stroke(line((x, 0), (x, 1)), hand.thick)
             self.stroke(line((x, thin / 2), (thin / 2, level)), thin)
         else:
             self.stroke(line((x, 0.4), (x, 1)), hand.thick)
             self.stroke(line((x - 0.12, 0), (thin / 2, level)), thin)
-        over = self.wide + float(self.rng.uniform(0.0, 0.06))
-        self.stroke(
-            line((0, level), (max(over, x + hand.thick / 2), level)), max(thin, self.bar * 0.7)
-        )
-        self.serif(x, 1.0, hand.thick)
+        over, bar = self.wide + float(self.rng.uniform(0.0, 0.06)), max(thin, self.bar * 0.7)
+        self.stroke(line((0, level), (max(over, x + hand.thick / 2), level)), bar)
+        if hand.slab + hand.bracket < (1 - level - bar / 2) / 2:
+            self.serif(x, 1.0, hand.thick)
 
     def five(self) -> None:
         """5."""

@@ -94,15 +94,28 @@ class Plate:
         if self.hand.ball:
             self.dot(path[-1] + (inward * size / 2, 0.0), size)
 
-    def serif(self, x: float, y: float, stem: float, *, one_side: int = 0) -> None:
-        """A foot or head across a stem; a bracket rounds it into the stem."""
+    def serif(
+        self,
+        x: float,
+        y: float,
+        stem: float,
+        *,
+        one_side: int = 0,
+        reach: float | None = None,
+        slab: float | None = None,
+    ) -> None:
+        """A foot or head across a stem; a bracket rounds it into the stem.
+
+        As the hand has them all, or as far out and as thick as told.
+        """
         hand = self.hand
-        if not hand.serif:
+        reach = hand.serif if reach is None else reach
+        if not reach:
             return
         down = 1 if y < 0.5 else -1
-        left = x - stem / 2 - (hand.serif if one_side <= 0 else 0)
-        right = x + stem / 2 + (hand.serif if one_side >= 0 else 0)
-        far = y + down * max(hand.slab, 0.012)
+        left = x - stem / 2 - (reach if one_side <= 0 else 0)
+        right = x + stem / 2 + (reach if one_side >= 0 else 0)
+        far = y + down * max(hand.slab if slab is None else slab, 0.012)
         self.fill(np.array([(left, y), (right, y), (right, far), (left, far)]))
         if hand.bracket:
             end = far + down * hand.bracket
