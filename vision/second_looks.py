@@ -205,25 +205,30 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     against = _against_the_edge(seen)
     open_ = (seen.ways[:, 1] > _NEVER_DOWN) | (against & (best >= _TRUMPS.start))
     again = np.flatnonzero(_TWO_WAYS[best] & open_).tolist()
+    ways_up = _ways_up(seen)
     turned = [seen.places[i].turned() for i in again]
     for i, second in zip(again, _looked(seen, classifier, turned), strict=True):
         edge = (0.5, 0.5) if against and best[i] >= _TRUMPS.start else seen.ways[i, :2]
-        likewise = _facing_likewise(seen, seen.places[i])
+        likewise = _facing_likewise(ways_up, seen.places[i])
         this = (1 - seen.as_none[i]) * edge[0] * likewise
         other = (1 - second[-1]) * edge[1] * (1 - likewise)
         mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
         seen.put(i, seen.places[i], mean)
 
 
-def _facing_likewise(seen: Seen, place: Place) -> float:
+def _ways_up(seen: Seen) -> NDArray[np.float64]:
+    """(n,) angles of what was read for sure and is nothing when turned round."""
+    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > _SURE)
+    return np.array([seen.places[k].angle for k in sure], np.float64)
+
+
+def _facing_likewise(ways_up: NDArray[np.float64], place: Place) -> float:
     """The chance that an index stands as one at `place` does, by those along its line, either way.
 
-    Cards laid over one another show the same edge of each, all of them this way up. Counted is
-    what was read for sure and is nothing when turned round; what lies across tells nothing.
+    Cards laid over one another show the same edge of each, all of them this way up; what lies
+    across tells nothing.
     """
-    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > _SURE)
-    angles = np.array([seen.places[k].angle for k in sure], np.float64) - place.angle
-    along = np.cos(angles)
+    along = np.cos(ways_up - place.angle)
     same, opposite = int((along > _ALONG).sum()), int((along < -_ALONG).sum())
     return (same + 1) / (same + opposite + 2)
 

@@ -13,6 +13,7 @@ from tests.vision.glimpses import (
     glimpse,
     line_of_cards,
 )
+from vision.cards import CARDS
 from vision.caution import Caution
 from vision.fusion import fuse
 from vision.geometry import Place
@@ -277,6 +278,7 @@ def test_what_lies_on_a_digit_across_it_or_is_no_index_of_its_size_is_not_beside
     there = glimpse("T-13", 0.5, at.moved(other).turned(turned, height))
     assert room_beside([digit], [digit, there]) > Caution().room
     assert room_beside([digit], [digit, glimpse("T-13", 0.5, at.moved(1.0))]) == pytest.approx(1.0)
+    assert room_beside([digit], [digit, glimpse("T-13", 0.5, at.moved(1.0, 0.9))]) > 2
     cold = replace(glimpse("T-13", 0.5, at.moved(1.0)), heat=0.05)
     assert room_beside([digit], [digit, cold]) > Caution().room
 
@@ -307,6 +309,16 @@ def test_what_is_one_card_or_none_is_that_card_among_others(
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
     alone = fuse([half], Caution())
     assert all(d.doubtful for d in alone)
+
+
+def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    for rival, doubtful in ((0.032, True), (0.02, False)):
+        row = glimpse("S-C", 0.93, ELSEWHERE).chances.copy()
+        row[CARDS.index("C-C")], row[-1] = rival, 0.07 - rival
+        half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7)
+        found = fuse([*company, half], Caution())
+        assert [d.doubtful for d in found if d.card == "S-C"] == [doubtful]
 
 
 def test_specks_of_a_mat_among_cards_are_neither_read_nor_asked_about() -> None:

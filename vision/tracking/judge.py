@@ -1,5 +1,6 @@
 """What the evidence at a place comes to: a card, a question, or neither yet."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,8 @@ from vision.tracking.updates import Committed, Why
 _RECENT: Final = 5
 _PART: Final = 4
 """Cards never seen before that make a look another part of the pile, to each seen before."""
+_TRICK: Final = 3
+"""Cards of the smallest trick."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -103,15 +106,34 @@ class Judge:
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
         waiting = []
-        doubts, dealt = self._memory.doubts, self._settings.mode is Mode.DEALT
+        doubts = self._memory.doubts
         for track, why, since, lot in self._memory.gone:
             if track.evidence.best in self._memory.cards and why is not Why.TWICE:
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
-            elif not (dealt and why is Why.BRIEF and doubts.asked_of_one_card(track)):
+            elif not (why is Why.BRIEF and self._told_already(track, lot)):
                 doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
         self._memory.gone = waiting
+
+    def _told_already(self, track: Track, lot: int) -> bool:
+        """Whether all cards that a look should show were read, or are asked about.
+
+        A look at a dealt pile adds one card, every trick has as many as any. What reads as another
+        then, and not surely, is a rest of one beneath.
+        """
+        memory, settings = self._memory, self._settings
+        chance = track.evidence.chances()[0][1]
+        if settings.mode is Mode.DEALT:
+            read = any(each.held_look == track.look for each in memory.holders.values())
+            return (read and chance < settings.second) or memory.doubts.asked_of_one_card(track)
+        return settings.mode is Mode.TRICKS and chance < settings.hardly and self._full(lot)
+
+    def _full(self, lot: int) -> bool:
+        """Whether a trick has as many cards as any other had, three at least."""
+        sizes = Counter(seen.lot for seen in self._memory.cards.values())
+        mine = sizes.pop(lot, 0)
+        return bool(sizes) and mine >= max(_TRICK, *sizes.values())
 
     def name(self, track: Track, card: str, changes: Changes) -> None:
         """A person said that `card` lies there: its other indices there need no answer."""

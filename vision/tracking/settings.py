@@ -44,6 +44,12 @@ class Settings:
     """How long a card may lie unread before it is asked about."""
     ask_frames: int = 5
     """Still frames it must have been seen in by then."""
+    second: float = 0.7
+    """The least chance with which a second card is asked about that one look at a dealt pile
+    showed briefly, where the first was read: two are rarely laid at once."""
+    hardly: float = 0.3
+    """The least chance with which a card more is asked about that was seen briefly beside a trick
+    as large as the others."""
     corner_reach: float = 7.5
     """How far apart two indices of one card may lie, in lengths of an index; 0 for readers
     whose corners are those of the whole card."""

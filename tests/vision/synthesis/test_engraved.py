@@ -49,6 +49,24 @@ def test_a_thicker_stem_has_more_ink_and_a_hairline_stays() -> None:
     assert (glyphs.tight(thin)[:8].max(axis=0) > 100).any()
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_four_has_no_hairlines_that_print_as_a_one(seed: int) -> None:
+    """Seen: 1s of a deck never seen, on a wide foot, taken for 4s of hairlines."""
+    ink = glyphs.tight(letter_picture(Engraving(thin=0.01, seed=seed), "4")) > 127
+    across = ink[round(len(ink) * 0.35)]
+    start = int(across.argmax())
+    assert across[start : start + round(0.035 * len(ink))].all(), "the slope"
+
+
+def test_some_ones_stand_on_a_foot_the_hand_has_for_no_other_letter() -> None:
+    wide = 0
+    for seed in range(60):
+        hand = Engraving(serif=0.0, thick=0.15, seed=seed)
+        ink = glyphs.tight(letter_picture(hand, "1")) > 127
+        wide += bool(ink[-1].sum() > 2 * hand.thick * len(ink))
+    assert 12 < wide < 36
+
+
 def test_a_letter_no_card_has_is_refused() -> None:
     with pytest.raises(KeyError):
         letter_picture(Engraving(), "W")

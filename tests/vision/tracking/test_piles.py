@@ -58,6 +58,49 @@ def test_a_rest_of_a_card_beneath_is_not_asked_about_but_a_new_card_is(
     assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
 
 
+@pytest.mark.parametrize(
+    ("above", "chance", "asked"),
+    [("H-7", 0.9, ["H-C"]), ("H-7", 0.5, []), (None, 0.5, ["H-C"]), (None, 0.1, ["H-C"])],
+)
+def test_a_look_that_has_its_card_asks_only_about_a_likely_second(
+    above: str | None, chance: float, asked: list[str]
+) -> None:
+    """Seen: seven questions a pile of seventy cards, all but one about what was left of others."""
+    beneath, other = Lying("T-16", 270, 105), Lying("S-2", 430, 60)
+    top = Lying("H-7", 262, 60)
+    perhaps = seen("H-C", 434, 64, chance, doubtful=True)
+    read = [at("H-7", 262, 60)] if above else []
+    tracker = dealt(
+        ([], []),
+        ([beneath], [at("T-16", 270, 105)]),
+        ([beneath, top, other], [*read, perhaps]),
+        ([beneath, top, other, Lying("D-3", 266, 64)], [at("D-3", 266, 64)]),
+    )
+    tracker.commit()
+    unread = [doubt for doubt in tracker.doubts if doubt.candidates]
+    assert [doubt.candidates[0][0] for doubt in unread] == asked
+
+
+@pytest.mark.parametrize(
+    ("cards", "chance", "asked"),
+    [(("S-2", "S-3", "S-4"), 0.1, 0), (("S-2", "S-3", "S-4"), 0.5, 1), (("S-2", "S-3"), 0.1, 1)],
+)
+def test_beside_a_whole_trick_what_hardly_reads_as_a_card_is_not_asked_about(
+    cards: tuple[str, ...], chance: float, asked: int
+) -> None:
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    for lying, more in ((("H-2", "H-3", "H-4"), []), (cards, [chance])):
+        here = [seen(card, 100 + 60 * k) for k, card in enumerate(lying)]
+        perhaps = [seen("D-9", 400, 200, each, doubtful=True) for each in more]
+        desk.move()
+        desk.show(*here, *perhaps, frames=8)
+    desk.move()
+    desk.show(frames=30)
+    desk.tracker.commit()
+    assert len(desk.tracker.cards) == 3 + len(cards)
+    assert len(desk.tracker.doubts) == asked
+
+
 def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
     one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
     tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []))
