@@ -2,11 +2,11 @@
 
 import os
 import zlib
-from multiprocessing import get_context
 from pathlib import Path
 
 from vision.synthesis.scanned import ScannedDeck
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.processes import helper
 from vision.training.shards import write_shards
 
 
@@ -20,9 +20,7 @@ def render_set(
     cores = os.cpu_count() or 1
     own = seed * 1000 + zlib.crc32(folder.name.encode()) % 1000
     workers = [
-        get_context("spawn").Process(
-            target=_render_part, args=(folder, count, own, decks, textures, (k, cores))
-        )
+        helper(_render_part, (folder, count, own, decks, textures, (k, cores)))
         for k in range(cores)
     ]
     for worker in workers:

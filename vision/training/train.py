@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +23,7 @@ from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
+from vision.training.processes import helper
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 
@@ -39,7 +39,7 @@ def train(
     has one core.
     """
     out.mkdir(parents=True, exist_ok=True)
-    other = get_context("spawn").Process(target=train_classifier, args=(plan, sets, out, photos))
+    other = helper(train_classifier, (plan, sets, out, photos))
     other.start()
     train_places(
         plan, sets, out, real=partial(_waited_for, out, other.is_alive) if photos else None

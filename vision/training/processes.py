@@ -1,0 +1,27 @@
+"""Processes that work for this one and end with it, even where it is killed."""
+
+import os
+from collections.abc import Callable, Sequence
+from multiprocessing import get_context, parent_process
+from multiprocessing.context import SpawnProcess
+from threading import Thread
+
+
+def helper(target: Callable[..., None], args: Sequence[object]) -> SpawnProcess:
+    """A process not yet started that calls `target` with `args`.
+
+    Else a training stopped halfway would leave processes behind that write where the next writes.
+    """
+    return get_context("spawn").Process(target=_bound, args=(target, *args))
+
+
+def _bound(target: Callable[..., None], *args: object) -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
+    target(*args)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
