@@ -122,8 +122,8 @@ class Caution:
     speck: float = 0.5
     cut: float = 0.05
     rest: float = 0.97
-    room: float = 1.2
-    crowding: float = 12.0
+    room: float = 1.05
+    crowding: float = 30.0
     low: float = 0.995
 
 
