@@ -100,8 +100,7 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `rest` that of not being what is left of
-    something longer, all corners together, under which no trump up to 10 does; where the next index
-    stands nearer than `room`, in index heights, its odds must be higher by `crowding` for each.
+    something longer, all corners together, under which no trump up to 10 does.
     """
 
     bar: Bar = ALONE
@@ -121,9 +120,7 @@ class Caution:
     tall: float = 1.9
     speck: float = 0.5
     cut: float = 0.05
-    rest: float = 0.97
-    room: float = 1.05
-    crowding: float = 30.0
+    rest: float = 0.985
     low: float = 0.995
 
 
@@ -165,16 +162,15 @@ def _one_card_or_none(glimpse: Glimpse) -> bool:
     return likely and card != "EX" and card not in RESTS
 
 
-def odd(part: Sequence[Glimpse], caution: Caution, least: float, room: float) -> bool:
+def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     """Whether what is left of an index was read, or a coin, a key, a figure on paper.
 
-    `least` is how high a trump's number is at least, in pixels, and `room` how far the next index
-    stands beside this one, in index heights.
+    `least` is how high a trump's number is at least, in pixels.
     """
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in RESTS and not _surely_whole(part, caution, room):
+    if card in RESTS and whole_by_all(part) < caution.rest:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
@@ -184,13 +180,6 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float, room: float) ->
     if seen + caution.agreed * (len(part) - 1) < needed:
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
-
-
-def _surely_whole(part: Sequence[Glimpse], caution: Caution, room: float) -> bool:
-    """Whether a small trump is whole, with more certainty the nearer the next index stands."""
-    odds = caution.rest / (1 - caution.rest)
-    odds *= math.exp(caution.crowding * max(0.0, caution.room - room))
-    return whole_by_all(part) >= odds / (1 + odds)
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

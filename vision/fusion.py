@@ -21,7 +21,6 @@ from vision.further_corners import Corners
 from vision.geometry import Place
 from vision.glimpse import Glimpse
 from vision.reading import Detection, Point
-from vision.rests import RESTS, room_beside
 from vision.same_card import SIX_OR_NINE, lower_upright, one_each, strong
 
 
@@ -52,8 +51,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
         for part, alone in one_each(fitting, lone=lone, upright=upright and trump):
-            room = room_beside(part, glimpses) if CARDS[number] in RESTS else math.inf
-            contested = not alone or odd(part, caution, least, room)
+            contested = not alone or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
             most_sure = corners.gainsaid(part) if corners else 1.0

@@ -18,7 +18,6 @@ from vision.caution import Caution
 from vision.fusion import fuse
 from vision.geometry import Place
 from vision.glimpse import Glimpse
-from vision.rests import room_beside
 
 
 def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
@@ -243,52 +242,6 @@ def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
     seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96) for at in (UPPER_LEFT, near)]
     company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
-
-
-@pytest.mark.parametrize(
-    ("beside", "uncut", "doubtful"),
-    [(1.5, 0.975, False), (1.0, 0.975, True), (1.0, 0.9999, False), (1.5, 0.96, True)],
-)
-def test_a_digit_close_to_the_next_index_must_be_whole_for_certain(
-    beside: float,
-    uncut: float,
-    doubtful: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen: 13s of a deck never seen, in strips, their 1 under the next card, each read as a 3."""
-    company = line_of_cards("H-2", "H-3", "C-R", "S-8")
-    at = Place(700, 300, 40, 0.3)
-    digit = replace(glimpse("T-3", 0.999, at), whole=0.95, uncut=uncut)
-    other = glimpse("H-9", 0.999, at.moved(beside))
-    found = fuse([*company, digit, other], Caution())
-    assert [d.doubtful for d in found if d.card == "T-3"] == [doubtful]
-    long_one = replace(glimpse("T-13", 0.999, at), whole=0.95, uncut=uncut)
-    found = fuse([*company, long_one, other], Caution())
-    assert [d.doubtful for d in found if d.card == "T-13"] == [False]
-
-
-@pytest.mark.parametrize(
-    ("other", "turned", "height"),
-    [(0.0, 0.0, 1.0), (1.6, 0.0, 1.0), (1.0, 1.2, 1.0), (1.0, 0.0, 0.25), (1.0, 0.0, 2.0)],
-)
-def test_what_lies_on_a_digit_across_it_or_is_no_index_of_its_size_is_not_beside_it(
-    other: float, turned: float, height: float
-) -> None:
-    at = Place(700, 300, 40, 0.3)
-    digit = replace(glimpse("T-3", 0.999, at), whole=0.95, uncut=0.975)
-    there = glimpse("T-13", 0.5, at.moved(other).turned(turned, height))
-    assert room_beside([digit], [digit, there]) > Caution().room
-    assert room_beside([digit], [digit, glimpse("T-13", 0.5, at.moved(1.0))]) == pytest.approx(1.0)
-    assert room_beside([digit], [digit, glimpse("T-13", 0.5, at.moved(1.0, 0.9))]) > 2
-    cold = replace(glimpse("T-13", 0.5, at.moved(1.0)), heat=0.05)
-    assert room_beside([digit], [digit, cold]) > Caution().room
-
-
-def test_the_corner_with_most_room_tells() -> None:
-    """What is cut at one corner and whole at another is whole."""
-    corners = [glimpse("T-3", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
-    next_to = glimpse("H-9", 0.999, UPPER_LEFT.moved(0.9))
-    assert room_beside(corners, [*corners, next_to]) > Caution().room
-    assert room_beside(corners[:1], [*corners, next_to]) == pytest.approx(0.9)
 
 
 @pytest.mark.parametrize(
