@@ -89,8 +89,8 @@ class Caution:
     further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
     that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
     being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
-    say that it is an index. In any other picture no trump counts as read where more than `figures`
-    of them look like one.
+    say that it is an index, and `lenient` times where it reads as one card or none. In any other
+    picture no trump counts as read where more than `figures` of them look like one.
 
     Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
     card that lies elsewhere is asked about when it is `another` with that chance.
@@ -141,7 +141,7 @@ def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
 
 
 def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
-    """Less chance of being none where a whole index is known to stand in a card's corner.
+    """Less chance of being none where an index is known to stand, or one card and no other is read.
 
     The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
     may well take for none, as a large pip beside an index, is left so, and what the finder did.

@@ -237,8 +237,8 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
     In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
-    Where a number that ends alike is read from farther left, both looks must agree: what neither
-    of them holds likely is left, and where they agree on nothing, somebody is asked.
+    Where a number that ends alike is read from farther left, what both looks hold likely counts,
+    and where they agree on nothing, somebody is asked.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]

@@ -77,7 +77,7 @@ class Tells(Classifier):
         ({"T_5": 1.0}, {"T_15": 0.2, "T_5": 0.8}, 5, True),
     ],
 )
-def test_what_both_looks_hold_likely_is_left(
+def test_what_both_looks_hold_likely_counts(
     first: dict[str, float],
     second: dict[str, float],
     number: int,

@@ -10,6 +10,10 @@ from vision.synthesis.plate import STEPS, Plate, curve, line
 
 CUT: Final = "0123456789RDCVAKQJ"
 """What a hand can cut: a tarot's figures and ranks, and those of cards that are none."""
+_WIDE_FEET: Final = 0.4
+"""So many 1s stand on a foot of their own, wider than the hand's others."""
+_THINNEST: Final = 0.04
+"""The thinnest stroke of a 4, a share of its height: with hairlines it would print as a 1."""
 
 
 def letter_picture(hand: Engraving, letter: str) -> NDArray[np.uint8]:
@@ -22,12 +26,6 @@ def letter_picture(hand: Engraving, letter: str) -> NDArray[np.uint8]:
         "A": plate.letter_a, "K": plate.letter_k, "Q": plate.letter_q, "J": plate.letter_j,
     }[letter]()  # fmt: skip
     return plate.picture()
-
-
-_WIDE_FEET: Final = 0.4
-"""So many 1s stand on a foot of their own, wider than the hand's others."""
-_THINNEST: Final = 0.04
-"""The thinnest stroke of a 4, a share of its height: with hairlines it would print as a 1."""
 
 
 class _Letters(Plate):
