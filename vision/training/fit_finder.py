@@ -36,12 +36,17 @@ def fit_finder(
     seed: int,
     checkpoint: Path,
     batch: int = 16,
+    rate: float = 4e-3,
+    start: Finder | None = None,
     real: Callable[[], Sheets] | None = None,
     first_steps: int = 0,
 ) -> Finder:
-    """Train a finder on the shards' grey scenes; after `first_steps`, on photographs too."""
+    """Train a finder on the shards' grey scenes; after `first_steps`, on photographs too.
+
+    Goes on from `start` where one is given.
+    """
     torch.manual_seed(seed)
-    net = Finder().to(memory_format=torch.channels_last)
+    net = (start or Finder()).to(memory_format=torch.channels_last)
     grey = Rows([shard.grey for shard in shards])
     boxes = [rows for shard in shards for rows in _by_scene(shard.boxes, len(shard.grey))]
     photographed: list[tuple[NDArray[np.uint8], list[NDArray[np.float32]]]] = []
@@ -67,7 +72,7 @@ def fit_finder(
             out = net(pictures.to(memory_format=torch.channels_last))
         return _loss(out.float(), targets)
 
-    fit(net, make, loss_of, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    fit(net, make, loss_of, steps=steps, rate=rate, checkpoint=checkpoint)
     return net
 
 

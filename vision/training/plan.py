@@ -24,7 +24,7 @@ class Plan:
     each known deck. After `first_steps` the classifier looks for the turn of photographed indices
     and learns from them too; `polish_steps` at a lower rate end this, with more covered indices,
     and `second_steps`, polished likewise, are a second cycle from a high rate to none. The finder
-    learns from photographs after `finder_first_steps`.
+    learns from photographs after `finder_first_steps`, and all along in a second cycle.
     """
 
     seed: int
@@ -33,6 +33,7 @@ class Plan:
     clutter_shards: int
     deck_shards: int
     finder_steps: int
+    finder_second_steps: int
     classifier_steps: int
     polish_steps: int
     second_steps: int
@@ -47,6 +48,7 @@ class Plan:
             **_SHARDS,
             seed=seed,
             finder_steps=11000,
+            finder_second_steps=5500,
             classifier_steps=9000,
             polish_steps=2000,
             second_steps=10000,
@@ -62,6 +64,7 @@ class Plan:
             **_SHARDS,
             seed=seed,
             finder_steps=5000,
+            finder_second_steps=2500,
             classifier_steps=4500,
             polish_steps=1000,
             second_steps=4500,

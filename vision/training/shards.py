@@ -26,7 +26,7 @@ AROUND: Final = 64
 AROUND_HEIGHTS: Final = SURROUNDINGS_HEIGHTS * 4 / 3
 REJECT: Final = len(CARDS)
 READABLE, CUT_OFF = 0.985, 0.90
-SCENES_A_SHARD, SCENES_A_DECK = 80, 5
+SCENES_A_SHARD = 80
 _INDEX = {card: number for number, card in enumerate(CARDS)}
 _SMALLEST: Final = 8
 """Pixels of index height below which nothing is learned."""
@@ -96,15 +96,12 @@ def read_shards(folder: Path, count: int | None = None) -> Iterator[Shard]:
 def render(
     rng: Rng, source: Source, textures: Sequence[Path], scenes: int = SCENES_A_SHARD
 ) -> Shard:
-    """A shard of so many scenes of one source."""
+    """A shard of so many scenes of one source, each of another deck: styles teach, not scenes."""
     grey, boxes, patches, around = [], [], [], []
     labels: list[int] = []
     there: list[bool] = []
-    deck = random_deck(rng, source)
     for scene in range(scenes):
-        if scene % SCENES_A_DECK == 0:
-            deck = random_deck(rng, source)
-        sample = random_sample(rng, deck, textures)
+        sample = random_sample(rng, random_deck(rng, source), textures)
         plain = np.asarray(cv2.cvtColor(sample.picture, cv2.COLOR_BGR2GRAY), np.uint8)
         grey.append(plain)
         for index in sample.indices:

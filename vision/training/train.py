@@ -20,7 +20,7 @@ from vision.training.export import export_classifier, export_corner, export_find
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Classifier
+from vision.training.nets import Classifier, Finder
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
 from vision.training.processes import helper
@@ -67,14 +67,7 @@ def train_places(
     """
     torch.set_num_threads(1)
     tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
-    finder = fit_finder(
-        tarot,
-        steps=plan.finder_steps,
-        seed=plan.seed,
-        checkpoint=out / "finder.pt",
-        real=partial(_sheets, real) if real else None,
-        first_steps=plan.finder_first_steps,
-    )
+    finder = _finder(plan, tarot, out, partial(_sheets, real) if real else None)
     export_finder(finder, out / "finder.onnx")
     shards = [(folder.name, s) for folder, n in sets for s in read_shards(folder, n)]
     corner = fit_corner(
@@ -88,6 +81,29 @@ def train_places(
         real=_places(real) if real else None,
     )
     export_corner(corner, out / "corner.onnx")
+
+
+def _finder(
+    plan: Plan, shards: Sequence[Shard], out: Path, real: Callable[[], Sheets] | None
+) -> Finder:
+    """The finder after both of its cycles."""
+    cycles = (
+        ("finder", plan.finder_steps, 4e-3, plan.finder_first_steps),
+        ("finder-second", plan.finder_second_steps, 2e-3, 0),
+    )
+    finder = Finder()
+    for number, (name, steps, rate, first_steps) in enumerate(cycles):
+        finder = fit_finder(
+            shards,
+            steps=steps,
+            seed=plan.seed + number,
+            checkpoint=out / f"{name}.pt",
+            rate=rate,
+            start=finder if number else None,
+            real=real,
+            first_steps=first_steps,
+        )
+    return finder
 
 
 def _sheets(real: Callable[[], Photographed]) -> Sheets:

@@ -8,7 +8,9 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.training.decks import CLUTTER, DRAWN, FOREIGN, random_deck
+from vision.synthesis.face import Deck
+from vision.training import shards
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source, random_deck
 from vision.training.rows import Rows
 from vision.training.scenes import random_sample
 from vision.training.shards import REJECT, Shard, patch_places, read_shards, render, write_shards
@@ -31,6 +33,18 @@ def test_what_can_be_read_is_an_index() -> None:
     made = shard(DRAWN)
     assert made.there[made.labels != REJECT].all()
     assert not made.there.all(), "some patches show no index"
+
+
+def test_every_scene_is_laid_with_a_deck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    decks: list[Deck] = []
+
+    def another(rng: np.random.Generator, source: Source) -> Deck:
+        decks.append(random_deck(rng, source))
+        return decks[-1]
+
+    monkeypatch.setattr(shards, "random_deck", another)
+    made = render(np.random.default_rng([3, 2]), DRAWN, [], scenes=3)
+    assert len({deck.name for deck in decks}) == len(made.grey) == 3
 
 
 def test_labels_name_cards_that_lie_in_the_scenes() -> None:
