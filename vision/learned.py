@@ -15,6 +15,7 @@ from vision.finder import Finder, Found, without_doubles
 from vision.fusion import fuse
 from vision.geometry import corrected, cut_all
 from vision.glimpse import Glimpse, evidence, uncut
+from vision.neighbours import look_along, look_as_high
 from vision.reading import Detection, Picture
 from vision.second_looks import (
     Seen,
@@ -65,7 +66,9 @@ class LearnedReader:
             if seen.as_none[i] < 0.5 and seen.places[i] is place:
                 seen.places[i] = corrected(place, poses[i])
         look_upside_down(seen, self._classifier)
-        changed = look_below(seen, self._classifier) + look_sideways(seen, self._classifier)
+        look_along(seen, self._classifier, self._corner, grey)
+        changed = look_as_high(seen, self._classifier) + look_below(seen, self._classifier)
+        changed += look_sideways(seen, self._classifier)
         around = self._corner.look(grey, [seen.places[i] for i in changed])
         seen.ways[changed], seen.whole[changed] = around
         look_both_ways(seen, self._classifier)

@@ -40,7 +40,7 @@ _NEVER_DOWN: Final = 0.004
 """A place upside down with less than this chance is read one way up only; of 2,525 indices of
 decks the net never saw, none stood the way it gave less than 0.05."""
 
-_TEPID, _NO_CORNER = 0.3, 0.9
+_TEPID, NO_CORNER = 0.3, 0.9
 """How hot a place that reads as none must be, and how surely no corner at most, to be looked at
 with what stands below it."""
 _BELOW: Final = ((0.5, 2.0), (0.3, 1.6))
@@ -48,7 +48,7 @@ _BELOW: Final = ((0.5, 2.0), (0.3, 1.6))
 both are: where the finder took the rank alone, and where a part of the pip with it."""
 _SURELY_ONE: Final = 0.2
 """The most chance of none with which a rank and a pip then count as an index."""
-_SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
+SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
 _AGAINST: Final = 0.25
 """In a deck whose lower numbers stand upright, so many of those surely read do at least: in a
 picture of many, the edge of one or two is mistaken."""
@@ -75,7 +75,7 @@ _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
 _SLIP: Final = 3e-3
 """The least chance of anything, however surely one look alone denies it."""
-_SURE: Final = 0.98
+SURE: Final = 0.98
 _SURELY_ON_ITS_HEAD: Final = 0.9
 
 
@@ -118,13 +118,13 @@ def look_straight(seen: Seen, classifier: Classifier, poses: NDArray[np.float32]
     unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE_AT_ONCE
     again = np.flatnonzero(unsure & (seen.as_none < GIVEN_UP)).tolist()
     straight = [corrected(seen.places[i], poses[i]) for i in again]
-    for i, place, second in zip(again, straight, _looked(seen, classifier, straight), strict=True):
+    for i, place, second in zip(again, straight, looked(seen, classifier, straight), strict=True):
         if second[:-1].max() > seen.chances[i, :-1].max():
             seen.put(i, place, second)
     best = seen.chances[:, :-1].max(axis=1, initial=0)
     again = np.flatnonzero((best > _GUESSED) & (best < _CERTAIN)).tolist()
     other = [
-        _looked(seen, classifier, [seen.places[i].turned(0.0, times) for i in again])
+        looked(seen, classifier, [seen.places[i].turned(0.0, times) for i in again])
         for times in _NEARER_AND_FARTHER
     ]
     for i, *looks in zip(again, *other, strict=True):
@@ -139,11 +139,11 @@ def look_upside_down(seen: Seen, classifier: Classifier) -> None:
     """
     again = np.flatnonzero((seen.heat > _PERHAPS) & (seen.as_none > 0.5)).tolist()
     turned = [seen.places[i].turned() for i in again]
-    for i, place, second in zip(again, turned, _looked(seen, classifier, turned), strict=True):
+    for i, place, second in zip(again, turned, looked(seen, classifier, turned), strict=True):
         if seen.ways[i, 1] > _HARDLY_DOWN:
             told = second[-1] < 0.2
         else:
-            told = second[_ONE_WAY].max() > _SURE and seen.whole[i] > _WHOLE
+            told = second[_ONE_WAY].max() > SURE and seen.whole[i] > _WHOLE
         if told:
             seen.put(i, place, second)
             seen.turn_round(i)
@@ -157,15 +157,15 @@ def look_below(seen: Seen, classifier: Classifier) -> list[int]:
     """
     told: list[int] = []
     for down, times in _BELOW:
-        open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < _NO_CORNER)
+        open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)
         again = np.flatnonzero(open_).tolist()
         tried = [seen.places[i].moved(0.0, down, times) for i in again]
-        looks = _looks(seen, classifier, tried)
+        looks = looks_at(seen, classifier, tried)
         likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
         straight = [corrected(tried[row], looks.poses[row]) for row in likely]
-        second = _looked(seen, classifier, straight)
+        second = looked(seen, classifier, straight)
         for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
-            if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in _SUITED:
+            if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in SUITED:
                 seen.put(i, place, row)
                 told.append(i)
     return told
@@ -183,10 +183,10 @@ def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     told: set[int] = set()
     for angle in (math.pi / 2, -math.pi / 2) if again else ():
         tried = [seen.places[i].turned(angle, _WIDER) for i in again]
-        looks = _looks(seen, classifier, tried)
+        looks = looks_at(seen, classifier, tried)
         likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
         straight = [corrected(tried[row], looks.poses[row]) for row in likely]
-        second = _looked(seen, classifier, straight)
+        second = looked(seen, classifier, straight)
         for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
             if row[-1] < min(_SIDEWAYS, seen.as_none[i]):
                 seen.put(i, place, row)
@@ -207,7 +207,7 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     again = np.flatnonzero(_TWO_WAYS[best] & open_).tolist()
     ways_up = _ways_up(seen)
     turned = [seen.places[i].turned() for i in again]
-    for i, second in zip(again, _looked(seen, classifier, turned), strict=True):
+    for i, second in zip(again, looked(seen, classifier, turned), strict=True):
         edge = (0.5, 0.5) if against and best[i] >= _TRUMPS.start else seen.ways[i, :2]
         likewise = _facing_likewise(ways_up, seen.places[i])
         this = (1 - seen.as_none[i]) * edge[0] * likewise
@@ -218,7 +218,7 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
 
 def _ways_up(seen: Seen) -> NDArray[np.float64]:
     """(n,) angles of what was read for sure and is nothing when turned round."""
-    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > _SURE)
+    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > SURE)
     return np.array([seen.places[k].angle for k in sure], np.float64)
 
 
@@ -243,7 +243,7 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     best = seen.chances[:, :-1].argmax(axis=1)
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
     left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
-    for i, second in zip(alone, _looked(seen, classifier, left), strict=True):
+    for i, second in zip(alone, looked(seen, classifier, left), strict=True):
         longer = [k for k in _TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
         if second[longer].max() > _LIKELY_LONGER:
             both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
@@ -252,14 +252,16 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
 
 def _against_the_edge(seen: Seen) -> bool:
     """Whether trumps' numbers were read surely though by their edges they stand on their heads."""
-    sure = seen.chances[:, _ONE_WAY].max(axis=1, initial=0) > _SURE
+    sure = seen.chances[:, _ONE_WAY].max(axis=1, initial=0) > SURE
     against = int((sure & (seen.ways[:, 1] > _SURELY_ON_ITS_HEAD)).sum())
     return against > 0 and against >= _AGAINST * int(sure.sum())
 
 
-def _looked(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> NDArray[np.float32]:
-    return _looks(seen, classifier, places).chances
+def looked(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> NDArray[np.float32]:
+    """(n, 79): what each place of the picture reads as."""
+    return looks_at(seen, classifier, places).chances
 
 
-def _looks(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> Looks:
+def looks_at(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> Looks:
+    """All the classifier says of each place of the picture."""
     return classifier.look_at(cut_all(seen.picture, places))

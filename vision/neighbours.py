@@ -1,0 +1,123 @@
+"""Looks at an index as those beside it lie and measure.
+
+Cards are laid along one another, and the indices of a deck are as high as each other: where the
+finder mistook the turn or the height of one, what was read surely near it tells better.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.classifier import Classifier
+from vision.corner import Corner
+from vision.geometry import Place, corrected
+from vision.second_looks import NO_CORNER, SUITED, SURE, Seen, looked, looks_at
+
+_HARDLY_NONE: Final = 0.1
+"""The most chance of none with which another look at a place counts."""
+_BESIDE, _NEAR = 3, 12.0
+"""So many surely read indices tell how a place may be turned, no farther than so many heights."""
+_ASKEW: Final = math.cos(math.radians(10))
+"""What is turned more than this from another, either way up, does not lie along with it."""
+_CORNER: Final = 0.5
+"""Stands in a card's corner, the right way up, with at least this chance."""
+_STOOD, _GAINED = 0.9, 0.5
+"""A place that stood so surely in a corner as it was may stand a little less surely otherwise; and
+so much more surely in one is better, whatever it reads as."""
+_MEASURE, _FEWEST = 5, 3
+"""So many suit indices near a place, and no fewer than these, tell how high it should be."""
+_TALLER, _LOWER = (1.1, 3.2), (0.4, 0.85)
+"""How many times as high a place is then taken to be: a rank alone, or a pip with the index."""
+_LEFT, _UP = 0.7, 0.25
+"""An index taken together with the large pip right of it ends about so much of what is too much
+farther left, and so much farther up."""
+
+
+def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray[np.uint8]) -> None:
+    """Turned as its neighbours, at what is not read for sure or stands in no corner.
+
+    It counts where it then stands in a corner of a card and reads better, or stands there for the
+    first time. `grey` is the (h, w) picture; what surrounds a place that is turned is kept too.
+    """
+    unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE
+    open_ = np.flatnonzero(unsure | (seen.ways[:, 2] > _CORNER)).tolist()
+    beside = [(i, angle) for i in open_ for angle in _angles_beside(seen, i)]
+    tried = [_at_angle(seen.places[i], angle) for i, angle in beside]
+    ways, _ = corner.look(grey, tried)
+    likely = np.flatnonzero(ways[:, 0] > _CORNER).tolist()
+    poses = looks_at(seen, classifier, [tried[k] for k in likely]).poses
+    straight = [corrected(tried[k], pose) for k, pose in zip(likely, poses, strict=True)]
+    rows = looked(seen, classifier, straight)
+    around = corner.look(grey, straight)
+    for k, place, row, way, whole in zip(likely, straight, rows, *around, strict=True):
+        i = beside[k][0]
+        better = row[:-1].max() > seen.chances[i, :-1].max()
+        better |= way[0] > seen.ways[i, 0] + _GAINED
+        if row[-1] < _HARDLY_NONE and better and way[0] > min(seen.ways[i, 0], _STOOD):
+            seen.put(i, place, row)
+            seen.ways[i], seen.whole[i] = way, whole
+
+
+def look_as_high(seen: Seen, classifier: Classifier) -> list[int]:
+    """As high as the suit indices beside it, at what reads as none and may stand in a corner.
+
+    A finder takes a rank for the whole, or a part of the pip with it, or the large pip at its right
+    with both: the top of the index is where it was found. The value is which places were changed:
+    what surrounds them must be looked at anew.
+    """
+    open_ = (seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)
+    suited = seen.chances[:, SUITED].max(axis=1, initial=0) > SURE
+    measured = [seen.places[k] for k in np.flatnonzero(suited)]
+    tried = {
+        i: place
+        for i in np.flatnonzero(open_).tolist()
+        if (place := _as_high(seen.places[i], measured)) is not None
+    }
+    looks = looks_at(seen, classifier, list(tried.values()))
+    straight = [corrected(*both) for both in zip(tried.values(), looks.poses, strict=True)]
+    second = looked(seen, classifier, straight)
+    told: list[int] = []
+    for k, (i, place) in enumerate(tried.items()):
+        here = ((place, looks.chances[k]), (straight[k], second[k]))
+        put, row = min(here, key=lambda look: float(look[1][-1]))
+        if row[-1] < _HARDLY_NONE and int(row[:-1].argmax()) in SUITED:
+            seen.put(i, put, row)
+            told.append(i)
+    return told
+
+
+def _at_angle(place: Place, angle: float) -> Place:
+    return Place(place.x, place.y, place.height, angle)
+
+
+def _angles_beside(seen: Seen, number: int) -> list[float]:
+    """How the surely read indices nearest to a place stand, either way up, where it is askew."""
+    here = seen.places[number]
+    sure = seen.chances[:, :-1].max(axis=1, initial=0) > SURE
+    others = [seen.places[k] for k in np.flatnonzero(sure) if k != number]
+    told: list[float] = []
+    for far, angle in sorted((_apart(place, here), place.angle) for place in others)[:_BESIDE]:
+        known = (here.angle, *told[::2])
+        if far < _NEAR * here.height and all(abs(math.cos(angle - k)) < _ASKEW for k in known):
+            told += [angle, angle + math.pi]
+    return told
+
+
+def _as_high(place: Place, measured: Sequence[Place]) -> Place | None:
+    """The place as high as what is `measured` beside it; None where that is too little, or so."""
+    nearest = sorted((_apart(other, place), other.height) for other in measured)[:_MEASURE]
+    if len(nearest) < _FEWEST:
+        return None
+    times = float(np.median([height for _, height in nearest])) / place.height
+    if _TALLER[0] < times < _TALLER[1]:
+        return place.moved(0.0, (times - 1) / 2, times)
+    if _LOWER[0] < times < _LOWER[1]:
+        return place.moved(-_LEFT * (1 - times), -_UP * (1 - times), times)
+    return None
+
+
+def _apart(one: Place, other: Place) -> float:
+    return math.hypot(one.x - other.x, one.y - other.y)
