@@ -15,7 +15,7 @@ from vision.finder import Finder, Found, without_doubles
 from vision.fusion import fuse
 from vision.geometry import corrected, cut_all
 from vision.glimpse import Glimpse, evidence, uncut
-from vision.neighbours import look_along, look_as_high
+from vision.neighbours import look_along, look_as_high, suit_indices
 from vision.reading import Detection, Picture
 from vision.second_looks import (
     Seen,
@@ -67,7 +67,8 @@ class LearnedReader:
                 seen.places[i] = corrected(place, poses[i])
         look_upside_down(seen, self._classifier)
         look_along(seen, self._classifier, self._corner, grey)
-        changed = look_as_high(seen, self._classifier) + look_below(seen, self._classifier)
+        look_as_high(seen, self._classifier, self._corner, grey)
+        changed = [] if suit_indices(seen) else look_below(seen, self._classifier)
         changed += look_sideways(seen, self._classifier)
         around = self._corner.look(grey, [seen.places[i] for i in changed])
         seen.ways[changed], seen.whole[changed] = around

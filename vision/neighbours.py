@@ -61,32 +61,36 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray
             seen.ways[i], seen.whole[i] = way, whole
 
 
-def look_as_high(seen: Seen, classifier: Classifier) -> list[int]:
+def look_as_high(
+    seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray[np.uint8]
+) -> None:
     """As high as the suit indices beside it, at what reads as none and may stand in a corner.
 
     A finder takes a rank for the whole, or a part of the pip with it, or the large pip at its right
-    with both: the top of the index is where it was found. The value is which places were changed:
-    what surrounds them must be looked at anew.
+    with both: the top of the index is where it was found. `grey` is the (h, w) picture; what
+    surrounds a place that is changed is kept too.
     """
-    open_ = (seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)
-    suited = seen.chances[:, SUITED].max(axis=1, initial=0) > SURE
-    measured = [seen.places[k] for k in np.flatnonzero(suited)]
-    tried = {
-        i: place
-        for i in np.flatnonzero(open_).tolist()
-        if (place := _as_high(seen.places[i], measured)) is not None
-    }
-    looks = looks_at(seen, classifier, list(tried.values()))
-    straight = [corrected(*both) for both in zip(tried.values(), looks.poses, strict=True)]
+    open_ = np.flatnonzero((seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)).tolist()
+    measured = suit_indices(seen)
+    tried = [(i, high) for i in open_ for high in _as_high(seen.places[i], measured)]
+    ways, _ = corner.look(grey, [place for _, place in tried])
+    tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
+    looks = looks_at(seen, classifier, [place for _, place in tried])
+    straight = [corrected(place, pose) for (_, place), pose in zip(tried, looks.poses, strict=True)]
     second = looked(seen, classifier, straight)
-    told: list[int] = []
-    for k, (i, place) in enumerate(tried.items()):
+    for k, (i, place) in enumerate(tried):
         here = ((place, looks.chances[k]), (straight[k], second[k]))
         put, row = min(here, key=lambda look: float(look[1][-1]))
         if row[-1] < _HARDLY_NONE and int(row[:-1].argmax()) in SUITED:
             seen.put(i, put, row)
-            told.append(i)
-    return told
+            way, whole = corner.look(grey, [put])
+            seen.ways[i], seen.whole[i] = way[0], whole[0]
+
+
+def suit_indices(seen: Seen) -> list[Place]:
+    """Where suit cards were read surely; none where too few were to tell how high they are."""
+    suited = np.flatnonzero(seen.chances[:, SUITED].max(axis=1, initial=0) > SURE)
+    return [seen.places[k] for k in suited] if len(suited) >= _FEWEST else []
 
 
 def _at_angle(place: Place, angle: float) -> Place:
@@ -106,17 +110,15 @@ def _angles_beside(seen: Seen, number: int) -> list[float]:
     return told
 
 
-def _as_high(place: Place, measured: Sequence[Place]) -> Place | None:
-    """The place as high as what is `measured` beside it; None where that is too little, or so."""
+def _as_high(place: Place, measured: Sequence[Place]) -> list[Place]:
+    """The place as high as what is `measured` beside it; none where it is, or far from it."""
     nearest = sorted((_apart(other, place), other.height) for other in measured)[:_MEASURE]
-    if len(nearest) < _FEWEST:
-        return None
-    times = float(np.median([height for _, height in nearest])) / place.height
+    times = float(np.median([height for _, height in nearest] or [0.0])) / place.height
     if _TALLER[0] < times < _TALLER[1]:
-        return place.moved(0.0, (times - 1) / 2, times)
+        return [place.moved(0.0, (times - 1) / 2, times)]
     if _LOWER[0] < times < _LOWER[1]:
-        return place.moved(-_LEFT * (1 - times), -_UP * (1 - times), times)
-    return None
+        return [place.moved(-_LEFT * (1 - times), -_UP * (1 - times), times)]
+    return []
 
 
 def _apart(one: Place, other: Place) -> float:
