@@ -72,7 +72,7 @@ def look_as_high(
     """
     open_ = np.flatnonzero((seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)).tolist()
     measured = suit_indices(seen)
-    tried = [(i, high) for i in open_ for high in _as_high(seen.places[i], measured)]
+    tried = [(i, high) for i in open_ for high in at_height_of(measured, seen.places[i])]
     ways, _ = corner.look(grey, [place for _, place in tried])
     tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
     looks = looks_at(seen, classifier, [place for _, place in tried])
@@ -110,7 +110,7 @@ def _angles_beside(seen: Seen, number: int) -> list[float]:
     return told
 
 
-def _as_high(place: Place, measured: Sequence[Place]) -> list[Place]:
+def at_height_of(measured: Sequence[Place], place: Place) -> list[Place]:
     """The place as high as what is `measured` beside it; none where it is, or far from it."""
     nearest = sorted((_apart(other, place), other.height) for other in measured)[:_MEASURE]
     times = float(np.median([height for _, height in nearest] or [0.0])) / place.height

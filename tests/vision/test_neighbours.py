@@ -8,9 +8,10 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
+from vision.classifier import Classifier, Looks
 from vision.geometry import Place, place_of
 from vision.learned import open_classifier, open_corner
-from vision.neighbours import look_along, look_as_high
+from vision.neighbours import at_height_of, look_along, look_as_high
 from vision.reading import Picture
 from vision.second_looks import Seen
 from vision.synthesis.drawn import house_deck
@@ -96,6 +97,25 @@ def test_the_mat_beside_cards_stays_none() -> None:
     assert along(seen) == ("none", bare)
 
 
+class Blind(Classifier):
+    """A classifier that is shown nothing."""
+
+    def __init__(self) -> None:
+        pass
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        assert not len(patches), "a place in no corner is not worth a look"
+        nothing = np.empty((0, 79), np.float32)
+        return Looks(nothing, np.empty((0, 64), np.float32), np.empty((0, 4), np.float32))
+
+
+def test_what_stands_in_no_corner_either_way_costs_no_look() -> None:
+    picture, (*known, true) = row_of("T-15")
+    bare = Place(true.x, 20.0, true.height, true.angle + 1.0)
+    seen = seen_as(picture, tuple(known), bare, (0.0, 0.0, 1.0))
+    look_along(seen, Blind(), open_corner(), grey_of(picture))
+
+
 def as_high(seen: Seen) -> str:
     """What the last place reads as, as high as its neighbours."""
     look_as_high(seen, open_classifier(), open_corner(), grey_of(seen.picture))
@@ -104,7 +124,7 @@ def as_high(seen: Seen) -> str:
 
 
 @pytest.mark.parametrize(
-    ("right", "down", "times"), [(0.0, -0.29, 0.42), (0.0, -0.2, 0.6), (0.21, 0.08, 1.45)]
+    ("right", "down", "times"), [(0.0, -0.29, 0.42), (0.0, -0.2, 0.6), (0.4, 0.1, 1.6)]
 )
 @pytest.mark.parametrize("card", ["D-C", "S-R"])
 def test_what_is_too_low_or_too_high_is_taken_as_high_as_its_neighbours(
@@ -116,6 +136,39 @@ def test_what_is_too_low_or_too_high_is_taken_as_high_as_its_neighbours(
     assert as_high(seen) == card
     assert seen.places[-1].height == pytest.approx(true.height, rel=0.12)
     assert seen.ways[-1, 0] > 0.9, "what surrounds it is that of the place as it was changed"
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.7, 3.0])
+def test_the_top_of_a_rank_is_that_of_its_index(turn: float) -> None:
+    index = Place(300.0, 200.0, 50.0, turn)
+    (place,) = at_height_of([index] * 3, index.moved(0.0, -0.25, 0.5))
+    assert (place.x, place.y) == pytest.approx((index.x, index.y))
+    assert place.height == pytest.approx(index.height)
+
+
+def test_a_pip_taken_with_the_index_lies_right_of_it_and_lower() -> None:
+    index = Place(300.0, 200.0, 50.0, 0.0)
+    (place,) = at_height_of([index] * 3, Place(320.0, 206.0, 80.0, 0.0))
+    assert place.x < 310.0
+    assert place.y < 203.0
+    assert place.height == pytest.approx(index.height)
+
+
+@pytest.mark.parametrize("times", [1.0, 0.3, 5.0])
+def test_what_is_as_high_as_the_others_or_far_from_it_is_left(times: float) -> None:
+    index = Place(300.0, 200.0, 50.0, 0.0)
+    assert at_height_of([index] * 3, index.moved(0.0, 0.0, times)) == []
+
+
+def test_a_rank_whose_pip_is_covered_stays_none() -> None:
+    picture, (*known, true) = row_of("D-C")
+    side, covered = 2.4 * true.height, picture.copy()
+    x, y = true.x - 0.6 * true.height, true.y + 0.02 * true.height
+    covered[round(y) : round(y + side), round(x) : round(x + side)] = 250
+    rank = true.moved(0.0, -0.2, 0.6)
+    seen = seen_as(covered, tuple(known), rank, (0.8, 0.0, 0.2))
+    assert as_high(seen) == "none"
+    assert seen.places[-1] is rank
 
 
 def test_two_neighbours_are_too_few_to_tell_how_high_it_is() -> None:
