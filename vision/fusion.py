@@ -81,7 +81,7 @@ def _detection(
     wrong = 1.0
     for glimpse in group:
         wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
-    confidence = min(1 - max(wrong, 1e-5), most_sure)
+    confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
     if contested:
         confidence = min(confidence, 0.5)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
@@ -97,6 +97,17 @@ def _detection(
         candidates=candidates,
         doubtful=contested or confidence < caution.bar.sure,
     )
+
+
+def _no_other_way_up(group: Sequence[Glimpse]) -> float:
+    """The chance that a 6 of trumps is no 9, nor a 9 a 6, as the surest corner tells.
+
+    What misleads one corner of a card misleads all, so they do not add up.
+    """
+    if CARDS[group[0].best] not in SIX_OR_NINE:
+        return 1.0
+    both = [CARDS.index(card) for card in SIX_OR_NINE]
+    return max(g.chance / float(g.chances[both].sum()) for g in group)
 
 
 def _beside(detection: Detection, places: Sequence[Place]) -> bool:
