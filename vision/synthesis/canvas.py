@@ -21,9 +21,11 @@ class Canvas:
     def __init__(self, width: float, height: float, scale: float, paper: Colour) -> None:
         self.scale = scale
         self.width, self.height = width, height
-        size = (round(height * scale), round(width * scale), 3)
-        self.picture: Image = np.empty(size, np.uint8)
-        self.picture[:] = paper
+        self.picture = plain((round(height * scale), round(width * scale)), paper)
+
+    def turn(self) -> None:
+        """Lay the card the other way up."""
+        self.picture = np.asarray(cv2.rotate(self.picture, cv2.ROTATE_180), np.uint8)
 
     def pixels(self, length: float) -> int:
         """A length in whole pixels."""
@@ -86,6 +88,12 @@ class Canvas:
     def _points(self, points: Sequence[tuple[float, float]]) -> NDArray[np.int32]:
         grid = np.asarray(points, np.float64) * self.scale * (1 << _SHIFT)
         return np.rint(grid).astype(np.int32)
+
+
+def plain(size: tuple[int, int], colour: Colour) -> Image:
+    """A picture of so many rows and columns in one colour."""
+    row = np.tile(np.asarray(colour, np.uint8), size[1])
+    return np.ascontiguousarray(np.broadcast_to(row, (size[0], 3 * size[1]))).reshape(*size, 3)
 
 
 def rounded_box(

@@ -72,15 +72,20 @@ def pick_font(rng: np.random.Generator, *, heavy: bool) -> str:
 
     The house's own fonts when the machine has no other.
     """
-    families: dict[str, list[str]] = {}
-    for font in training_fonts() or (HOUSE_RANK, HOUSE_TRUMP):
-        name = font_name(font)
-        if heavy and not any(word in name.lower() for word in _HEAVY):
-            continue
-        families.setdefault(name.partition("-")[0][:7].lower(), []).append(font)
-    choices = list(families.values())
-    family = choices[int(rng.integers(len(choices)))]
+    families = _families(training_fonts() or (HOUSE_RANK, HOUSE_TRUMP), heavy=heavy)
+    family = families[int(rng.integers(len(families)))]
     return family[int(rng.integers(len(family)))]
+
+
+@lru_cache(maxsize=4)
+def _families(fonts: tuple[str, ...], *, heavy: bool) -> tuple[tuple[str, ...], ...]:
+    """The weights of each family, or its bold ones."""
+    families: dict[str, list[str]] = {}
+    for font in fonts:
+        name = font_name(font)
+        if not heavy or any(word in name.lower() for word in _HEAVY):
+            families.setdefault(name.partition("-")[0][:7].lower(), []).append(font)
+    return tuple(tuple(family) for family in families.values())
 
 
 @lru_cache(maxsize=1)

@@ -97,13 +97,13 @@ def lit(light: Linear, lens: Lens) -> Linear:
     rows, columns = light.shape[:2]
     y = np.linspace(-1, 1, rows, dtype=np.float32)[:, None]
     x = np.linspace(-1, 1, columns, dtype=np.float32)[None, :]
-    shade = lens.exposure * np.exp(lens.gradient[0] * x + lens.gradient[1] * y)
-    out = light * shade[..., None]
-    out *= np.array(lens.cast, np.float32)
+    shade = lens.exposure * np.exp(lens.gradient[0] * x) * np.exp(lens.gradient[1] * y)
+    out = cv2.multiply(light, cv2.merge([shade * np.float32(gain) for gain in lens.cast]))
     for gx, gy, radius, strength in lens.glare:
         dx = (x - (2 * gx - 1)) / (2 * radius)
         dy = (y - (2 * gy - 1)) / (2 * radius) * (rows / columns)
-        out += strength * np.exp(-(dx * dx + dy * dy) * 2)[..., None]
+        spot = strength * np.exp(-2 * dx * dx) * np.exp(-2 * dy * dy)
+        out = cv2.add(out, cv2.merge([spot, spot, spot]))
     return np.asarray(out, np.float32)
 
 
@@ -115,14 +115,15 @@ def _motion_kernel(dx: float, dy: float) -> NDArray[np.float32]:
 
 
 def _sensed(light: Linear, lens: Lens, rng: Rng) -> Bytes:
-    if lens.noise > 0.002:
-        grain = np.empty(light.shape, np.float32)
-        _grain(grain, rng)
+    grain = np.empty(light.shape if lens.noise > 0.002 else (0, 0, 3), np.float32)
+    _grain(grain, rng)
+    if lens.mosaic:
+        light, grain = filtered(light), filtered(grain)
+    if grain.size:
         grain *= np.float32(lens.noise) * np.sqrt(np.maximum(light, np.float32(0.02)))
         light = light + grain
     levels = np.clip(light * (LEVELS - 1), 0, LEVELS - 1).astype(np.uint16)
-    picture = np.take(TO_BYTES, levels)
-    return developed(filtered(picture) if lens.mosaic else picture, lens)
+    return developed(np.take(TO_BYTES, levels), lens)
 
 
 def _coded(picture: Bytes, lens: Lens) -> Bytes:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from vision.synthesis.canvas import Canvas, Image
+from vision.synthesis.canvas import Canvas, Image, plain
 from vision.synthesis.styles import Colour, DeckStyle
 
 GREY: Colour = (120, 115, 115)
@@ -19,9 +19,7 @@ def blank(style: DeckStyle, scale: float) -> Canvas:
 
 def sheet(style: DeckStyle, high: int, wide: int) -> Image:
     """Paper of high × wide pixels to draw a picture on."""
-    paper: Image = np.empty((high, wide, 3), np.uint8)
-    paper[:] = style.paper
-    return paper
+    return plain((high, wide), style.paper)
 
 
 def double(canvas: Canvas, half: Image, top: float, left: float) -> None:

@@ -16,6 +16,8 @@ from vision.synthesis.layouts import Pose
 Rng = np.random.Generator
 _COVERED = 255
 """The owner of pixels that belong to something laid over the cards."""
+_KEPT = 100
+"""Faces kept ready to be laid: more than a deck has. To touch new memory is the slow part."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -259,7 +261,8 @@ def _levels(picture: NDArray[np.uint8], width: float, corner: float) -> tuple[An
     """The picture with rounded corners at its own size and at ever smaller ones."""
     rows, columns = picture.shape[:2]
     scale = columns / width
-    texture = np.dstack([picture, _rounded(rows, columns, corner * scale)])
+    texture = cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA)
+    texture[..., 3] = _rounded(rows, columns, corner * scale)
     levels = [texture]
     while levels[-1].shape[1] / width > 1.0:
         h, w = levels[-1].shape[:2]
@@ -268,12 +271,12 @@ def _levels(picture: NDArray[np.uint8], width: float, corner: float) -> tuple[An
     return tuple(levels)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=_KEPT)
 def _texture(face: Face) -> tuple[NDArray[np.uint8], ...]:
     return _levels(face.picture, face.width, face.corner)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)
 def _back_texture(deck: Any) -> tuple[NDArray[np.uint8], ...]:
     face = deck.face(deck.cards()[0])
     return _levels(deck.back(), face.width, face.corner)

@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.synthesis.engraving import Engraving, random_engraving
 from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP, pick_font, suit_fonts
+from vision.synthesis.framing import Boxing, Framing, random_boxing, random_framing
 
 Colour = tuple[int, int, int]
 """Blue, green, red."""
@@ -105,6 +106,8 @@ class CourtStyle:
     clip: bool = True
     frame: float = 0.0
     """Distance of a line frame from the edge, 0 for none."""
+    framing: Framing | None = None
+    """A frame that keeps clear of the indices."""
     reach: float = 12.0
     """The picture keeps this far from the long edges beside the index."""
     art: CourtArt = "colour"
@@ -129,6 +132,7 @@ class TrumpStyle:
     ornament: Ornament = "scrolls"
     scene: Scene = "crowd"
     bottom_tint: bool = False
+    boxing: Boxing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +202,17 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
         star=_star(rng),
         press=float(rng.random() * (rng.random() < 0.5)),
     )
-    return _as_printers_did(np.random.default_rng([seed, 1]), style)
+    style = _as_printers_did(np.random.default_rng([seed, 1]), style)
+    return _with_lines(np.random.default_rng([seed, 4]), style)
+
+
+def _with_lines(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
+    """Lines close to the indices, in some decks."""
+    framing, boxing = random_framing(rng), random_boxing(rng)
+    court = style.court if framing is None else replace(style.court, frame=0.0, framing=framing)
+    panel: Panel = style.trump.panel if boxing is None or rng.random() < 0.5 else "none"
+    trump = replace(style.trump, boxing=boxing, panel=panel)
+    return replace(style, court=court, trump=trump)
 
 
 def _as_printers_did(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:

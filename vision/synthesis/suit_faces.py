@@ -5,6 +5,7 @@ import numpy as np
 
 from vision.synthesis import art
 from vision.synthesis.canvas import Canvas, Image
+from vision.synthesis.framed import frame_court
 from vision.synthesis.glyphs import Mask
 from vision.synthesis.indices import IndexPrinter
 from vision.synthesis.paper import GREY, blank, double, sheet
@@ -110,6 +111,8 @@ class SuitFaces:
         if form.frame:
             canvas.rounded(form.frame, max(0.5, style.corner - form.frame / 2), BLACK, 0.25)
         index, colour = self.printer.suit_index(suit, rank), self.printer.colour(suit)
+        if form.framing:
+            frame_court(canvas, form.framing, index, style.indices, colour)
         make_room(canvas, index, colour, style.indices, style.paper, form.room)
         edges = [piece.left + piece.mask.shape[1] / self.scale for piece in index]
         self._court_pip(canvas, suit, max(edges))

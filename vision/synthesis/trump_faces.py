@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.synthesis import art
 from vision.synthesis.canvas import Canvas, Image, rounded_box
+from vision.synthesis.framed import box_numbers
 from vision.synthesis.indices import IndexPrinter
 from vision.synthesis.paper import blank, double, sheet
 from vision.synthesis.stamping import make_room
@@ -32,6 +33,9 @@ class TrumpFaces:
             half = art.pressed(rng, half, style.press)
         double(canvas, half, low, edge)
         self._panel(canvas)
+        if form.boxing:
+            widest = self.printer.trump_index("20")
+            box_numbers(canvas, form.boxing, widest, self.style.indices)
         return canvas
 
     def _panel(self, canvas: Canvas) -> None:
@@ -42,7 +46,7 @@ class TrumpFaces:
         room = middle - half_wide
         for turned in (False, True):
             if turned:
-                canvas.picture = np.ascontiguousarray(canvas.picture[::-1, ::-1])
+                canvas.turn()
             if room > 2.5 and form.ornament != "none":
                 size = (canvas.pixels(low - edge - 1.0), canvas.pixels(2 * room))
                 paper = sheet(style, *size)
@@ -51,7 +55,7 @@ class TrumpFaces:
             if form.panel != "none":
                 self._panel_lines(canvas, room)
             if turned:
-                canvas.picture = np.ascontiguousarray(canvas.picture[::-1, ::-1])
+                canvas.turn()
         if form.panel != "none":
             canvas.rounded(edge, style.corner, BLACK, 0.2)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN
 from vision.training.plan import FOLDS, Plan
-from vision.training.render import render_set
+from vision.training.render import render_sets
 from vision.training.train import train
 
 
@@ -34,9 +34,8 @@ def main() -> None:
         sets |= {name: plan.deck_shards for name in names if name not in left_out}
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
-    for name, count in sets.items():
-        render_set(shards / name, count, plan.seed, words.decks, textures)
     kept = [(shards / name, count) for name, count in sets.items()]
+    render_sets(kept, plan.seed, words.decks, textures)
     train(plan, kept, words.out / (words.fold or "all"), words.photos)
 
 

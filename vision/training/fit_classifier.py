@@ -86,7 +86,7 @@ def fit_classifier(
         cut, meant = patches[chosen], labels[chosen]
         if photographed:
             _put_in(rng, cut, meant, photographed[0])
-        pictures = torch.from_numpy(cut).permute(0, 3, 1, 2).float() / 255
+        pictures = torch.from_numpy(cut).permute(0, 3, 1, 2).float().mul_(1 / 255)
         goal = table[torch.from_numpy(meant.astype(np.int64))].clone()
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
         if trouble.art:

@@ -12,7 +12,7 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 140, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
 }  # fmt: skip
 
 
@@ -47,14 +47,14 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=11000,
-            finder_second_steps=5500,
-            classifier_steps=9000,
-            polish_steps=2000,
+            finder_steps=10000,
+            finder_second_steps=4500,
+            classifier_steps=8000,
+            polish_steps=1500,
             second_steps=10000,
-            corner_steps=10000,
-            first_steps=3000,
-            finder_first_steps=7000,
+            corner_steps=8000,
+            first_steps=2700,
+            finder_first_steps=6000,
         )
 
     @classmethod
@@ -63,12 +63,12 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=5000,
-            finder_second_steps=2500,
-            classifier_steps=4500,
-            polish_steps=1000,
-            second_steps=4500,
-            corner_steps=5000,
-            first_steps=1700,
-            finder_first_steps=3000,
+            finder_steps=4500,
+            finder_second_steps=2000,
+            classifier_steps=3500,
+            polish_steps=750,
+            second_steps=4000,
+            corner_steps=4000,
+            first_steps=1400,
+            finder_first_steps=2700,
         )
