@@ -100,9 +100,9 @@ def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:
     x, y, height = (
         np.array([getattr(f.place, name) for f in hottest]) for name in ("x", "y", "height")
     )
-    kept: list[int] = []
+    apart = np.hypot(x[:, None] - x, y[:, None] - y)
+    near = apart <= share * np.maximum(height[:, None], height)
+    kept = np.zeros(len(hottest), bool)
     for k in range(len(hottest)):
-        far = np.hypot(x[kept] - x[k], y[kept] - y[k])
-        if (far > share * np.maximum(height[kept], height[k])).all():
-            kept.append(k)
-    return [hottest[k] for k in kept]
+        kept[k] = not near[k, kept].any()
+    return [hottest[k] for k in np.flatnonzero(kept)]

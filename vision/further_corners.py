@@ -51,7 +51,8 @@ class Corners:
         for glimpse, tells in zip(glimpses, telling, strict=True):
             if tells and glimpse.chance >= sure:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
-        self._spans = [span for places in self._known.values() for span in _spans(places)]
+        spans = [span for places in self._known.values() for span in _spans(places)]
+        self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
         self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
@@ -93,11 +94,16 @@ class Corners:
         """Whether an index at `place` stands where one of the card at `places` must."""
         if not places or not all(one_card(other, place) for other in places):
             return False
-        return any(
-            _fits(_span(other, place), span, place.height)
-            for other in places
-            for span in self._spans
-        )
+        return any(self._fits(_span(other, place), place.height) for other in places)
+
+    def _fits(self, found: _Span | None, height: float) -> bool:
+        """Whether some card read for sure has two indices as far apart."""
+        if found is None or not len(self._spans):
+            return False
+        along, down, turned = self._spans.T
+        off = np.hypot(found.along - along, found.down - down)
+        near = off < _NEAR * height + _SHARE * np.hypot(along, down)
+        return bool((near & (turned == found.turned)).any())
 
 
 def _spans(places: Sequence[Place]) -> Iterator[_Span]:
@@ -118,10 +124,3 @@ def _span(a: Place, b: Place) -> _Span | None:
     along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
     down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
     return _Span(along, down, turn > _TURN)
-
-
-def _fits(found: _Span | None, known: _Span, height: float) -> bool:
-    if found is None or found.turned != known.turned:
-        return False
-    off = math.hypot(found.along - known.along, found.down - known.down)
-    return off < _NEAR * height + _SHARE * math.hypot(known.along, known.down)

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,12 +10,13 @@ from numpy.typing import NDArray
 from vision.geometry import Place
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Glimpse:
     """One index: its place, how much it looked like one, and (79,) chances, the last for none.
 
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
     `whole` that nothing covers the index; by both nets, `uncut` that no other digit is hidden.
+    What is reckoned from these is kept: it is asked for again and again. No slots, for that.
     """
 
     place: Place
@@ -24,22 +26,22 @@ class Glimpse:
     whole: float = 1.0
     uncut: float = 1.0
 
-    @property
+    @cached_property
     def best(self) -> int:
         """The likeliest card's number in CARDS."""
         return int(self.chances[:-1].argmax())
 
-    @property
+    @cached_property
     def chance(self) -> float:
         """The chance of that card."""
         return float(self.chances[self.best])
 
-    @property
+    @cached_property
     def rival(self) -> float:
         """The chance of the next likeliest card."""
         return float(np.partition(self.chances[:-1], -2)[-2])
 
-    @property
+    @cached_property
     def evidence(self) -> float:
         """How surely an index stands there, whichever it is."""
         return evidence(self.heat, self.corner)

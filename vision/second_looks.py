@@ -56,14 +56,14 @@ picture of many, the edge of one or two is mistaken."""
 _TWO_WAYS: Final = np.array(
     [
         (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"})
-        or card in SIX_OR_NINE | {"T-12", "T-21"}
+        or card in SIX_OR_NINE | {"T-12", "T-17", "T-21"}
         for card in CARDS
     ]
 )
-"""Cards whose number, turned round, is or looks like another."""
+"""Cards whose number, turned round, is or looks like another: 17 is a slender 4 on its head."""
 _TRUMPS: Final = range(CARDS.index("T-1"), CARDS.index("T-21") + 1)
 _ONE_WAY: Final = [
-    i for i in _TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "17", "19", "20"}
+    i for i in _TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "19", "20"}
 ]
 """Trumps that read as nothing when turned round, or as themselves at worst; no 8, no 11."""
 _ONE_WAY_UP: Final = _ONE_WAY + [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]

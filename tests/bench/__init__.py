@@ -1,10 +1,15 @@
 """Speed figures, each a ratio against a baseline timed in the same run: `python -m tests.bench`."""
 
 import gc
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+"""Before numpy is imported: a thread of its own, that waits busily for a while after the contour
+reader's sums, was charged to whatever was timed next, and doubled it."""
 
 
 @dataclass(frozen=True, slots=True)

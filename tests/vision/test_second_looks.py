@@ -174,3 +174,24 @@ def test_one_number_against_its_edge_of_many_makes_no_other_deck() -> None:
     across = math.pi / 2
     assert six_among([(across, UP)] * 11 + [(across, DOWN)], (0.99, 0.01, 0.0))[six] > 0.95
     assert six_among([(across, UP)] * 7 + [(across, DOWN)] * 5, (0.99, 0.01, 0.0))[six] < 0.8
+
+
+@pytest.mark.parametrize("edge", [DOWN, UP])
+def test_a_seventeen_where_others_stand_against_their_edge_may_be_a_four(
+    edge: tuple[float, float, float],
+) -> None:
+    """Seen: a deck whose lower numbers are upright, its 4s read as 17 on their heads."""
+    four, seventeen = CARDS.index("T-4"), CARDS.index("T-17")
+    chances = np.zeros((8, 79), np.float32)
+    chances[0, seventeen] = 1.0
+    chances[1:, CARDS.index("T-7")] = 1.0
+    places = [Place(100.0 + 60 * k, 100.0, 40.0, 0.0) for k in range(8)]
+    ones, stands = np.ones(8, np.float32), np.array([UP] + [edge] * 7, np.float32)
+    picture = np.zeros((200, 600, 3), np.uint8)
+    seen = Seen(picture, places, ones, chances, stands, ones)
+    look_both_ways(seen, Tells(T_4=1.0))
+    if edge == UP:
+        assert seen.chances[0, seventeen] == 1.0
+    else:
+        assert seen.chances[0, seventeen] < 0.95
+        assert seen.chances[0, four] > 0.05
