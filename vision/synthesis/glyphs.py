@@ -1,5 +1,6 @@
 """The letters and digits of an index, as masks of grey."""
 
+from contextlib import suppress
 from functools import lru_cache
 
 import cv2
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.synthesis.engraved import letter_picture
 from vision.synthesis.engraving import Engraving
-from vision.synthesis.fonts import glyph_picture, open_font
+from vision.synthesis.fonts import HOUSE_TRUMP, glyph_picture, open_font
 
 Mask = NDArray[np.uint8]
 """(h, w) uint8, 255 where there is ink, cut out tight."""
@@ -28,9 +29,12 @@ def scaled(mask: Mask, width: int, height: int) -> Mask:
 
 @lru_cache(maxsize=512)
 def _letter(font: str | Engraving, letter: str) -> Mask:
+    """One letter; of the house's font where this one has none, as some have no number sign."""
     if isinstance(font, Engraving):
         return tight(letter_picture(font, letter))
-    return glyph_picture(open_font(font, _SETTING), letter)
+    with suppress(ValueError):
+        return glyph_picture(open_font(font, _SETTING), letter)
+    return glyph_picture(open_font(HOUSE_TRUMP, _SETTING), letter)
 
 
 def text_mask(

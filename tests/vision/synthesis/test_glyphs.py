@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from PIL import ImageFont
 
 from vision.synthesis import glyphs
-from vision.synthesis.fonts import HOUSE_RANK
+from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP
 
 
 def test_text_is_as_high_as_asked_and_heavier_with_more_weight() -> None:
@@ -23,3 +25,20 @@ def test_type_of_hairlines_is_not_worn_away(monkeypatch: pytest.MonkeyPatch) -> 
     mask = glyphs.text_mask("thin", "1", height=80, stretch=1.0, spacing=0.05, weight=-0.04)
     assert mask.shape[0] == 80
     assert (mask > 128).any()
+
+
+def test_a_letter_that_a_font_has_not_is_the_house_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen: a font without a number sign, and a rendering of hours that ended there."""
+    real = glyphs.glyph_picture
+
+    def has_no_sign(font: ImageFont.FreeTypeFont, text: str) -> NDArray[np.uint8]:
+        if text == "#" and str(font.path).endswith(HOUSE_RANK.rpartition("/")[2]):
+            raise ValueError("the font draws nothing")
+        return real(font, text)
+
+    monkeypatch.setattr(glyphs, "glyph_picture", has_no_sign)
+    glyphs._letter.cache_clear()
+    asked = glyphs._letter(HOUSE_RANK, "#")
+    assert np.array_equal(asked, glyphs._letter(HOUSE_TRUMP, "#"))
+    assert not np.array_equal(glyphs._letter(HOUSE_RANK, "1"), glyphs._letter(HOUSE_TRUMP, "1"))
+    glyphs._letter.cache_clear()
