@@ -2,19 +2,22 @@
 
 Alone it measures on decks drawn in styles of its own seeds; `--decks` and `--photos` give
 folders of face pictures and of labelled photographs to measure on. What is measured is added,
-item by item, to the folder `--out`: a second call goes on where the first one stopped.
-`--summary FOLDER…` measures nothing and puts several folders' items together. So a whole fold
-goes in pieces, on two cores, and all folds into one table:
+item by item, to the folder `--out`, by a process on every core: a second call goes on where the
+first one stopped. `--summary FOLDER…` measures nothing and puts several folders' items together.
+So go a fold, and all folds into one table:
 
-    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 1/2 --out out/x
-    python -m vision.evaluation --share 1 --weights W --decks D --deck X --part 2/2 --out out/x
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --out out/x
     python -m vision.evaluation --summary out/x out/y out/z --out out/all
+
+Several machines take a part each of one folder: `--part 1/2`, `--part 2/2`.
 """
 
 import argparse
 import math
+import os
 from collections.abc import Iterator
 from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -39,19 +42,42 @@ def main(arguments: list[str] | None = None) -> None:
     if words.summary:
         print(write_summary(read_records(words.summary), words.out))
         return
+    if words.jobs > 1:
+        _in_processes(words)
+    else:
+        print(f"{_measure(words, words.part)} items measured\n", flush=True)
+    if (words.out / NAME).is_file():
+        print(write_summary(read_records([words.out]), words.out))
+
+
+def _in_processes(words: argparse.Namespace) -> None:
+    """Each process measures what falls to it of the part asked for.
+
+    SystemExit where one of them ends otherwise than it should: what is measured stays.
+    """
+    number, of = words.part
+    parts = [(number + of * k, of * words.jobs) for k in range(words.jobs)]
+    started = [get_context("spawn").Process(target=_measure, args=(words, p)) for p in parts]
+    for process in started:
+        process.start()
+    for process in started:
+        process.join()
+    if any(process.exitcode for process in started):
+        raise SystemExit(f"measuring stopped early: what is measured so far is in {words.out}")
+
+
+def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
+    """Measure one process's items; the value is how many they were."""
     cv2.setNumThreads(1)
     kinds = [kind for kind in sets.SETS if not words.only or kind.name in words.only]
     decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
     todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
     if not words.only or sets.PHOTOS in words.only:
         todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
-    measured = run.measure(
+    return run.measure(
         todo, open_reader(folder=words.weights), Ledger(words.out),
-        run.weights_digest(words.weights), part=words.part, budget=words.budget,
+        run.weights_digest(words.weights), part=part, budget=words.budget,
     )  # fmt: skip
-    print(f"{measured} items measured\n", flush=True)
-    if (words.out / NAME).is_file():
-        print(write_summary(read_records([words.out]), words.out))
 
 
 def _arguments(arguments: list[str] | None) -> argparse.Namespace:
@@ -71,7 +97,10 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"
     )
     parser.add_argument("--count", type=int, help="items a set and deck, whatever the share")
-    parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this process's items")
+    parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this machine's items")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes; one a core (default)"
+    )
     parser.add_argument("--budget", type=float, help="seconds after which no item is begun")
     parser.add_argument("--out", type=Path, default=Path("out/accuracy"))
     parser.add_argument("--summary", type=Path, nargs="+", help="folders measured before")

@@ -5,7 +5,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import ImageFont
 
-from vision.synthesis import glyphs
+from vision.synthesis import fonts, glyphs
 from vision.synthesis.fonts import HOUSE_RANK, HOUSE_TRUMP
 
 
@@ -29,7 +29,7 @@ def test_type_of_hairlines_is_not_worn_away(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_letter_that_a_font_has_not_is_the_house_s(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seen: a font without a number sign, and a rendering of hours that ended there."""
-    real = glyphs.glyph_picture
+    real = fonts.glyph_picture
 
     def has_no_sign(font: ImageFont.FreeTypeFont, text: str) -> NDArray[np.uint8]:
         if text == "#" and str(font.path).endswith(HOUSE_RANK.rpartition("/")[2]):

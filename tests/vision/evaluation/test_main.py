@@ -1,0 +1,46 @@
+"""The command that measures: in one process or several, the same items, each once."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from vision.evaluation.__main__ import main
+from vision.evaluation.ledger import NAME, read_records
+from vision.synthesis.drawn import house_deck
+
+
+def ids(folder: Path) -> list[str]:
+    return [json.loads(line)["id"] for line in (folder / NAME).read_text("utf-8").splitlines()]
+
+
+def test_processes_share_the_items_and_measure_each_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--only", "trick", "--count", "1"]
+    main([*words, "--jobs", "1", "--out", str(tmp_path / "one")])
+    main([*words, "--jobs", "2", "--out", str(tmp_path / "two")])
+    assert sorted(ids(tmp_path / "two")) == sorted(ids(tmp_path / "one"))
+    assert len(set(ids(tmp_path / "one"))) == len(ids(tmp_path / "one")) == 4
+    # Decks drawn in other styles differ: a process of its own sets them in all fonts there are.
+    one, two = (
+        [
+            (r.id, o.truth, o.read, o.doubtful)
+            for r in read_records([folder])
+            for o in r.outcomes
+            if r.deck == house_deck().name
+        ]
+        for folder in (tmp_path / "one", tmp_path / "two")
+    )
+    assert one == two
+    assert one
+    assert capsys.readouterr().out.count("## Goals") == 2
+
+
+def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
+    """Items of other weights lie there: nobody mixes two sets of figures without a word."""
+    (tmp_path / NAME).write_text(
+        json.dumps({"id": "a", "weights": "others", "set_name": "s", "deck": "d"}) + "\n", "utf-8"
+    )
+    with pytest.raises(SystemExit, match="stopped early"):
+        main(["--only", "trick", "--count", "1", "--jobs", "2", "--out", str(tmp_path)])
