@@ -35,7 +35,7 @@ _UNFIT: Final = (
     "ubuntu-title", "ferrite", "ecolier", "bajaderka", "spleen", "linbiolinum_k", "blankenburg",
     "it_wasn", "bandal", "futhark", "kristi", "rampart", "fraktur", "greatvibes", "unifur",
     "unifont", "terminus", "proggy", "dotgothic", "femkeklaver", "wargames", "kaushan", "klingon",
-    "dancingscript", "glass_tty", "okolaks", "triod",
+    "dancingscript", "glass_tty", "okolaks", "triod", "engadget",
 )  # fmt: skip
 
 
