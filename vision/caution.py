@@ -100,7 +100,8 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `rest` that of not being what is left of
-    something longer, all corners together, under which no trump up to 10 does.
+    something longer, all corners together, under which no trump up to 10 does. From a colour of
+    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
     bar: Bar = ALONE
@@ -122,6 +123,7 @@ class Caution:
     cut: float = 0.05
     rest: float = 0.985
     low: float = 0.995
+    coloured: float = 0.35
 
 
 def worth_reading(evidence: float, caution: Caution) -> bool:
@@ -235,6 +237,25 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
             several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
             twice, once = twice + several, once + (not several)
     return suits + twice + (once if suits or once >= caution.crowd else 0)
+
+
+def off_colour(
+    by_card: dict[int, list[Glimpse]], part: Sequence[Glimpse], caution: Caution
+) -> bool:
+    """Whether a small trump is of coloured ink, as ranks are whose pip is hidden.
+
+    A larger trump, which no rank looks like, shows whether this deck's are.
+    """
+    if CARDS[part[0].best] not in RESTS or min(g.colour for g in part) < caution.coloured:
+        return False
+    larger = (
+        glimpse
+        for number, group in by_card.items()
+        if CARDS[number].startswith("T-") and CARDS[number] not in RESTS
+        for glimpse in group
+        if glimpse.chance >= caution.bar.sure
+    )
+    return not any(glimpse.colour >= caution.coloured for glimpse in larger)
 
 
 def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool:

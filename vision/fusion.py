@@ -12,6 +12,7 @@ from vision.caution import (
     eased,
     heights,
     odd,
+    off_colour,
     printed_figures,
     sure_cards,
     surely_index,
@@ -54,6 +55,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
             contested = not alone or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
+            contested |= off_colour(by_card, part, caution)
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:

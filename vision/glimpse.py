@@ -16,6 +16,7 @@ class Glimpse:
 
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
     `whole` that nothing covers the index; by both nets, `uncut` that no other digit is hidden.
+    `colour` is how colourful its ink is where it reads as a trump.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
     """
 
@@ -25,6 +26,7 @@ class Glimpse:
     corner: float = 1.0
     whole: float = 1.0
     uncut: float = 1.0
+    colour: float = 0.0
 
     @cached_property
     def best(self) -> int:

@@ -1,0 +1,36 @@
+"""How colourful the ink of an index is, whatever the light: a red 10 is no trump.
+
+A rank whose pip is hidden looks like a small trump, but trumps are printed in one ink.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Place, cut_all
+from vision.reading import Picture
+
+_SIDE, _HEIGHTS = 32, 1.2
+"""Side of what is looked at, in pixels, and in index heights."""
+_ASIDE: Final = 8
+"""Pixels left out at either side, where the table may be seen."""
+_PAPER: Final = 85
+"""So many in a hundred pixels round an index are no lighter than its paper."""
+_DARKEST: Final = 6
+"""And so many are surely its ink."""
+
+
+def colourfulness(picture: Picture, places: Sequence[Place]) -> NDArray[np.float64]:
+    """(n,) 0…1: by how much of the paper's light the ink's colours differ; black and grey are 0."""
+    patches = cut_all(picture, places, _SIDE, _HEIGHTS)[:, :, _ASIDE:-_ASIDE]
+    found = np.zeros(len(places))
+    for number, upright in enumerate(patches):
+        patch = upright.reshape(-1, 3).astype(np.float64)
+        light = patch.sum(axis=1)
+        dark, white = np.percentile(light, (_DARKEST, _PAPER))
+        ink, paper = patch[light <= dark], patch[light >= white]
+        shares = np.median(ink, axis=0) / np.maximum(np.median(paper, axis=0), 1.0)
+        found[number] = float(np.clip(shares.max() - shares.min(), 0.0, 1.0))
+    return found
