@@ -17,7 +17,6 @@ import math
 import os
 from collections.abc import Iterator
 from itertools import chain
-from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
@@ -27,6 +26,7 @@ from vision.evaluation import run, sets
 from vision.evaluation.ledger import NAME, Ledger, read_records
 from vision.evaluation.summary import write_summary
 from vision.learned import open_reader
+from vision.processes import side_by_side
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
 from vision.synthesis.scanned import ScannedDeck
@@ -57,12 +57,7 @@ def _in_processes(words: argparse.Namespace) -> None:
     """
     number, of = words.part
     parts = [(number + of * k, of * words.jobs) for k in range(words.jobs)]
-    started = [get_context("spawn").Process(target=_measure, args=(words, p)) for p in parts]
-    for process in started:
-        process.start()
-    for process in started:
-        process.join()
-    if any(process.exitcode for process in started):
+    if side_by_side(_measure, [(words, part) for part in parts]):
         raise SystemExit(f"measuring stopped early: what is measured so far is in {words.out}")
 
 

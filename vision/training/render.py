@@ -5,9 +5,9 @@ import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from vision.processes import side_by_side
 from vision.synthesis.scanned import ScannedDeck
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN
-from vision.training.processes import helper
 from vision.training.shards import write_shards
 
 
@@ -20,16 +20,10 @@ def render_sets(
     stays, and the next call goes on.
     """
     cores = os.cpu_count() or 1
-    workers = [
-        helper(_render_part, (sets, seed, decks, textures, (k, cores))) for k in range(cores)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-        if worker.exitcode:
-            folders = ", ".join(str(folder) for folder, _ in sets)
-            raise SystemExit(f"rendering {folders} stopped with status {worker.exitcode}")
+    parts = [(sets, seed, decks, textures, (k, cores)) for k in range(cores)]
+    if failed := side_by_side(_render_part, parts):
+        folders = ", ".join(str(folder) for folder, _ in sets)
+        raise SystemExit(f"rendering {folders} stopped with status {failed[0]}")
 
 
 def _render_part(

@@ -23,7 +23,7 @@ from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier, Finder
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
-from vision.training.processes import helper
+from vision.processes import helper
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 

@@ -15,6 +15,19 @@ def helper(target: Callable[..., None], args: Sequence[object]) -> SpawnProcess:
     return get_context("spawn").Process(target=_bound, args=(target, *args))
 
 
+def side_by_side(target: Callable[..., None], calls: Sequence[Sequence[object]]) -> list[int]:
+    """Call `target` with each of these, a process each, wait, and give what went wrong.
+
+    The value is the statuses of those that ended otherwise than they should.
+    """
+    started = [helper(target, args) for args in calls]
+    for process in started:
+        process.start()
+    for process in started:
+        process.join()
+    return [process.exitcode for process in started if process.exitcode]
+
+
 def _bound(target: Callable[..., None], *args: object) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     target(*args)

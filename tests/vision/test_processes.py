@@ -7,13 +7,13 @@ import sys
 import time
 from pathlib import Path
 
-from vision.training.processes import helper
+from vision.processes import helper, side_by_side
 
 PARENT = """
 import sys
 from pathlib import Path
-from tests.vision.training.test_processes import stay
-from vision.training.processes import helper
+from tests.vision.test_processes import stay
+from vision.processes import helper
 
 if __name__ == "__main__":
     helper(stay, (Path(sys.argv[1]),)).start()
@@ -54,6 +54,17 @@ def test_a_helper_does_what_it_is_told(tmp_path: Path) -> None:
     one.join(30)
     assert one.exitcode == 0
     assert (tmp_path / "here").read_text("ascii") == "done"
+
+
+def fail(status: int) -> None:
+    os._exit(status)
+
+
+def test_side_by_side_waits_for_all_and_says_which_failed(tmp_path: Path) -> None:
+    calls = [(tmp_path / str(k), "done") for k in range(3)]
+    assert side_by_side(put, calls) == []
+    assert sorted(here.name for here in tmp_path.iterdir()) == ["0", "1", "2"]
+    assert side_by_side(fail, [(0,), (3,), (0,), (4,)]) == [3, 4]
 
 
 def test_a_helper_ends_with_a_parent_that_is_killed(tmp_path: Path) -> None:
