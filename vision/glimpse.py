@@ -16,7 +16,7 @@ class Glimpse:
 
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
     `whole` that nothing covers the index; by both nets, `uncut` that no other digit is hidden.
-    `colour` is how colourful its ink is where it reads as a trump.
+    `colour` is how colourful its ink is, where that tells of a trump.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
     """
 

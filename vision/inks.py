@@ -4,13 +4,17 @@ A rank whose pip is hidden looks like a small trump, but trumps are printed in o
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards import CARDS
 from vision.geometry import Place, cut_all
+from vision.glimpse import Glimpse
 from vision.reading import Picture
+from vision.rests import RESTS
 
 _SIDE, _HEIGHTS = 32, 1.2
 """Side of what is looked at, in pixels, and in index heights."""
@@ -20,6 +24,26 @@ _PAPER: Final = 85
 """So many in a hundred pixels round an index are no lighter than its paper."""
 _DARKEST: Final = 6
 """And so many are surely its ink."""
+_PERHAPS: Final = 0.5
+"""A larger trump read with less chance than this will not be sure, and tells nothing."""
+
+
+def with_colours(picture: Picture, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
+    """The glimpses, small trumps and what may tell their ink with its colour."""
+    seen = list(glimpses)
+    small = [k for k, glimpse in enumerate(seen) if CARDS[glimpse.best] in RESTS]
+    larger = [
+        k
+        for k, glimpse in enumerate(seen)
+        if CARDS[glimpse.best].startswith("T-")
+        and CARDS[glimpse.best] not in RESTS
+        and glimpse.chance >= _PERHAPS
+    ]
+    told = [*small, *larger] if small else []
+    colours = colourfulness(picture, [seen[k].place for k in told])
+    for k, colour in zip(told, colours, strict=True):
+        seen[k] = replace(seen[k], colour=float(colour))
+    return seen
 
 
 def colourfulness(picture: Picture, places: Sequence[Place]) -> NDArray[np.float64]:

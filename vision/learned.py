@@ -1,6 +1,5 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
-from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -9,7 +8,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
 from vision.caution import Caution, worth_reading
 from vision.classifier import Classifier
 from vision.corner import Corner, Surroundings
@@ -17,7 +15,7 @@ from vision.finder import Finder, Found, without_doubles
 from vision.fusion import fuse
 from vision.geometry import corrected, cut_all
 from vision.glimpse import Glimpse, evidence, uncut
-from vision.inks import colourfulness
+from vision.inks import with_colours
 from vision.neighbours import look_along, look_as_high, suit_indices
 from vision.reading import Detection, Picture
 from vision.second_looks import (
@@ -83,11 +81,7 @@ class LearnedReader:
                 seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
             )
         ]
-        trumps = [k for k, glimpse in enumerate(glimpses) if CARDS[glimpse.best][0] == "T"]
-        colours = colourfulness(picture, [seen.places[k] for k in trumps])
-        for k, colour in zip(trumps, colours, strict=True):
-            glimpses[k] = replace(glimpses[k], colour=float(colour))
-        return glimpses
+        return with_colours(picture, glimpses)
 
     def _worth_reading(self, grey: NDArray[np.uint8]) -> tuple[list[Found], Surroundings]:
         """Places that look like indices, or hardly do but stand where one would."""

@@ -7,7 +7,7 @@ from multiprocessing.context import SpawnProcess
 from threading import Thread
 
 
-def helper(target: Callable[..., None], args: Sequence[object]) -> SpawnProcess:
+def helper(target: Callable[..., object], args: Sequence[object]) -> SpawnProcess:
     """A process not yet started that calls `target` with `args`.
 
     Else a training stopped halfway would leave processes behind that write where the next writes.
@@ -15,7 +15,7 @@ def helper(target: Callable[..., None], args: Sequence[object]) -> SpawnProcess:
     return get_context("spawn").Process(target=_bound, args=(target, *args))
 
 
-def side_by_side(target: Callable[..., None], calls: Sequence[Sequence[object]]) -> list[int]:
+def side_by_side(target: Callable[..., object], calls: Sequence[Sequence[object]]) -> list[int]:
     """Call `target` with each of these, a process each, wait, and give what went wrong.
 
     The value is the statuses of those that ended otherwise than they should.
@@ -28,7 +28,7 @@ def side_by_side(target: Callable[..., None], calls: Sequence[Sequence[object]])
     return [process.exitcode for process in started if process.exitcode]
 
 
-def _bound(target: Callable[..., None], *args: object) -> None:
+def _bound(target: Callable[..., object], *args: object) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     target(*args)
 

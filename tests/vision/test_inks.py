@@ -9,7 +9,7 @@ from tests.vision.glimpses import UPPER_LEFT, glimpse, line_of_cards
 from vision.caution import Caution
 from vision.fusion import fuse
 from vision.geometry import Place, place_of
-from vision.inks import colourfulness
+from vision.inks import colourfulness, with_colours
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
@@ -38,6 +38,18 @@ def test_red_ink_is_told_from_black_in_any_light(
 def test_no_place_has_no_colour() -> None:
     assert colourfulness(np.zeros((9, 9, 3), np.uint8), []).shape == (0,)
     assert colourfulness(np.zeros((9, 9, 3), np.uint8), [Place(4, 4, 5, 0.0)]).tolist() == [0.0]
+
+
+def test_colours_are_looked_at_where_a_small_trump_may_stand_and_nowhere_else() -> None:
+    """A hundred looks at ink are a hundredth of the time of reading sixty cards."""
+    red = np.full((200, 200, 3), 240, np.uint8)
+    red[40:60, 40:160] = red[140:160, 40:160] = (30, 30, 200)
+    at = [Place(60, 50, 30, 0.0), Place(120, 50, 30, 0.0), Place(60, 150, 30, 0.0)]
+    cards = [("T-10", 0.99), ("H-10", 0.99), ("T-17", 0.99)]
+    seen = [glimpse(card, chance, place) for (card, chance), place in zip(cards, at, strict=True)]
+    small, suit, larger = (g.colour > LIMIT for g in with_colours(red, seen))
+    assert (small, suit, larger) == (True, False, True)
+    assert [g.colour for g in with_colours(red, seen[1:])] == [0.0, 0.0]
 
 
 def told(card: str, colour: float, *others: tuple[str, float]) -> dict[str, bool]:

@@ -76,7 +76,8 @@ class Judge:
         if why is None:
             return
         evidence, best = track.evidence, track.evidence.best
-        if why is Why.BRIEF and evidence.against(best) < self._settings.rival_share:
+        rivalled = evidence.against(best) >= self._settings.rival_share
+        if why is Why.BRIEF and not rivalled and not track.beneath:
             sure, odds = self._memory.prior.get(best, (0.0, 0.0))
             self._memory.prior[best] = (
                 sure + evidence.sure(best),
@@ -178,9 +179,9 @@ class Judge:
             or self._in_earlier_trick(best)
             or self._among_new_cards(track, best)
         )
-        believed = self._believed(track, best)
-        if believed and not twice:
-            if best not in self._memory.cards:
+        counted = best in self._memory.cards
+        if self._believed(track, best) and not twice and (counted or not track.beneath):
+            if not counted:
                 self._commit(track, best, moment, changes)
             elif self._memory.seen > self._settings.min_frames:
                 self._hold(track, best, changes)

@@ -41,7 +41,9 @@ class PileWatch:
         here = [
             track
             for track in tracks
-            if track.look == look and (track.held is None or track.held_look == look)
+            if track.look == look
+            and (track.held is None or track.held_look == look)
+            and not track.beneath
         ]
         if self.top is None:
             if not here and self._mat is None:

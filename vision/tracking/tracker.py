@@ -231,14 +231,17 @@ class Tracker:
                 self._judge.leave(track, moment.time)
                 left.append((detection, where))
             else:
+                track.beneath = track.beneath and self._left_beneath(detection, sight)
                 self._see(track, detection, where, moment, sight)
                 taken[id(track)] = track
         for detection, where in left:
             track = self._memory.table.elsewhere(detection, where, taken)
-            if track is None and self._left_beneath(detection, sight):
-                continue
             if track is None:
+                beneath = self._left_beneath(detection, sight)
+                if beneath and detection.doubtful:
+                    continue
                 track = Track(detection, where, self.settings)
+                track.beneath = beneath
                 self._memory.table.add(track, detection.card)
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
@@ -320,12 +323,12 @@ class Tracker:
         return min(len(before), len(sure)) >= _PART and stayed <= _STAYED * len(sure)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
-        """Whether a doubtful sight is but what still shows of a card in the pile beneath.
+        """Whether a sight is but what still shows of a card in the pile beneath.
 
         A card just laid shows ink that was not there before, mostly at all its corners; what is
         left of a covered index reads as anything.
         """
-        if self.settings.mode is not Mode.DEALT or not detection.doubtful:
+        if self.settings.mode is not Mode.DEALT:
             return False
         (first, *more) = quads(detection.corners)
         return not more and self._memory.pile.beneath(sight, first)

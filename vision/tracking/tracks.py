@@ -69,10 +69,11 @@ class Track:
     `held` is the card committed here, `held_look` the look in which it was; `doubt` is the id
     of the open question about it; `named` says that a person has spoken and the readings no
     longer matter; `dismissed` that a person took the card away and only a new look may bring
-    it back.
+    it back; `beneath` that all its ink was there before the last card was laid.
     """
 
     __slots__ = (
+        "beneath",
         "corners",
         "crop",
         "dismissed",
@@ -100,6 +101,7 @@ class Track:
         self.doubt: int | None = None
         self.named = False
         self.dismissed = False
+        self.beneath = False
         self.first_frame = self.frame = -1
         self.look = self.held_look = -1
         self.look_since = self.look_sightings = self.sightings = 0

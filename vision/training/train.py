@@ -14,6 +14,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.classifier import Classifier as Seen
+from vision.processes import helper
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
 from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
@@ -23,7 +24,6 @@ from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier, Finder
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
-from vision.processes import helper
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 

@@ -58,6 +58,52 @@ def test_a_rest_of_a_card_beneath_is_not_asked_about_but_a_new_card_is(
     assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
 
 
+@pytest.mark.parametrize("y", [105, 60])
+def test_a_rest_that_surely_reads_as_another_card_is_asked_about_and_not_counted(y: int) -> None:
+    """Seen: half a 10 of hearts, under the next card, counted as a C nobody had played."""
+    beneath, above, other = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("S-2", 430, y)
+    first, second = beneath.quads()
+    lying = [beneath, above] if y == 105 else [beneath, above, other]
+    spot = (second[0], second[1]) if y == 105 else (434, y + 4)
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        (lying, [at("H-7", 262, 60), seen("H-C", *spot)]),
+        ([*lying, Lying("D-3", 266, 64)], [at("D-3", 266, 64)]),
+    )
+    tracker.commit()
+    counted = [card.card for card in tracker.cards]
+    asked = [doubt.candidates[0][0] for doubt in tracker.doubts]
+    rest = ["H-C"] if y == 105 else []
+    assert (sorted(counted), asked) == (sorted({"T-16", "H-7", "H-C", "D-3"} - set(rest)), rest)
+
+
+def test_another_corner_of_a_counted_card_is_not_asked_about_where_it_shows_later() -> None:
+    """The lower index of the card beneath, uncovered again, is that card and no question."""
+    beneath, above = Lying("T-16", 270, 105), Lying("H-7", 262, 60)
+    first, second = beneath.quads()
+    both = [at("H-7", 262, 60), seen("T-16", second[0], second[1])]
+    tracker = dealt(
+        ([], []), ([beneath], [seen("T-16", first[0], first[1])]), ([beneath, above], both)
+    )
+    for step in range(20):
+        tracker.observe(10 + step / 10, table(beneath, above), both)
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert tracker.doubts == ()
+
+
+def test_a_card_that_covers_the_pile_unread_is_asked_whatever_reads_surely_beneath_it() -> None:
+    beneath, above = Lying("T-16", 270, 105), Lying("H-7", 262, 60)
+    first, second = beneath.quads()
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        ([beneath, above], [seen("H-C", second[0], second[1])]),
+    )
+    assert Why.UNREAD in [doubt.why for doubt in tracker.doubts]
+
+
 @pytest.mark.parametrize(
     ("above", "chance", "asked"),
     [("H-7", 0.9, ["H-C"]), ("H-7", 0.5, []), (None, 0.5, ["H-C"]), (None, 0.1, ["H-C"])],
