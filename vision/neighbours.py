@@ -6,7 +6,7 @@ finder mistook the turn or the height of one, what was read surely near it tells
 
 import math
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from vision.classifier import Classifier
 from vision.corner import Corner
 from vision.geometry import Place, corrected
-from vision.second_looks import NO_CORNER, SUITED, SURE, Seen, looked, looks_at
+from vision.second_looks import LIKELY, NO_CORNER, SUITED, SURE, Seen, looked, looks_at
 
 _HARDLY_NONE: Final = 0.1
 """The most chance of none with which another look at a place counts."""
@@ -36,6 +36,25 @@ _LEFT, _UP = 0.7, 0.25
 farther left, and so much farther up."""
 
 
+class _Lying(NamedTuple):
+    """n places as (n,) numbers: a picture of sixty cards asks of each how far it is from all."""
+
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    height: NDArray[np.float64]
+    angle: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, places: Sequence[Place]) -> Self:
+        """The places in their order."""
+        rows = np.array([(p.x, p.y, p.height, p.angle) for p in places], np.float64)
+        return cls(*rows.reshape(-1, 4).T)
+
+    def far_from(self, place: Place) -> NDArray[np.float64]:
+        """(n,) pixels from each to a place."""
+        return np.asarray(np.hypot(self.x - place.x, self.y - place.y), np.float64)
+
+
 def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray[np.uint8]) -> None:
     """Turned as its neighbours, at what is not read for sure or stands in no corner.
 
@@ -44,7 +63,11 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray
     """
     unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE
     open_ = np.flatnonzero(unsure | (seen.ways[:, 2] > _CORNER)).tolist()
-    beside = [(i, angle) for i in open_ for angle in _angles_beside(seen, i)]
+    sure = np.flatnonzero(~unsure)
+    others = _Lying.of([seen.places[k] for k in sure])
+    beside = [
+        (i, angle) for i in open_ for angle in _angles_beside(others, seen.places[i], sure != i)
+    ]
     tried = [_at_angle(seen.places[i], angle) for i, angle in beside]
     ways, _ = corner.look(grey, tried)
     likely = np.flatnonzero(ways[:, 0] > _CORNER).tolist()
@@ -71,17 +94,18 @@ def look_as_high(
     surrounds a place that is changed is kept too.
     """
     open_ = np.flatnonzero((seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)).tolist()
-    measured = suit_indices(seen)
-    tried = [(i, high) for i in open_ for high in at_height_of(measured, seen.places[i])]
+    measured = _Lying.of(suit_indices(seen))
+    tried = [(i, high) for i in open_ for high in _at_height_of(measured, seen.places[i])]
     ways, _ = corner.look(grey, [place for _, place in tried])
     tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
     looks = looks_at(seen, classifier, [place for _, place in tried])
-    straight = [corrected(place, pose) for (_, place), pose in zip(tried, looks.poses, strict=True)]
-    second = looked(seen, classifier, straight)
-    for k, (i, place) in enumerate(tried):
-        here = ((place, looks.chances[k]), (straight[k], second[k]))
+    likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
+    straight = [corrected(tried[k][1], looks.poses[k]) for k in likely]
+    for k, again, second in zip(likely, straight, looked(seen, classifier, straight), strict=True):
+        here = ((tried[k][1], looks.chances[k]), (again, second))
         put, row = min(here, key=lambda look: float(look[1][-1]))
         if row[-1] < _HARDLY_NONE and int(row[:-1].argmax()) in SUITED:
+            i = tried[k][0]
             seen.put(i, put, row)
             way, whole = corner.look(grey, [put])
             seen.ways[i], seen.whole[i] = way[0], whole[0]
@@ -97,29 +121,35 @@ def _at_angle(place: Place, angle: float) -> Place:
     return Place(place.x, place.y, place.height, angle)
 
 
-def _angles_beside(seen: Seen, number: int) -> list[float]:
-    """How the surely read indices nearest to a place stand, either way up, where it is askew."""
-    here = seen.places[number]
-    sure = seen.chances[:, :-1].max(axis=1, initial=0) > SURE
-    others = [seen.places[k] for k in np.flatnonzero(sure) if k != number]
+def _angles_beside(others: _Lying, here: Place, apart: NDArray[np.bool_]) -> list[float]:
+    """How the surely read indices nearest to a place stand, either way up, where it is askew.
+
+    Of the n `others` those count that are `apart` from it, (n,) bool.
+    """
+    far = np.where(apart, others.far_from(here), np.inf)
     told: list[float] = []
-    for far, angle in sorted((_apart(place, here), place.angle) for place in others)[:_BESIDE]:
+    for k in np.argsort(far, kind="stable")[:_BESIDE].tolist():
+        angle = float(others.angle[k])
         known = (here.angle, *told[::2])
-        if far < _NEAR * here.height and all(abs(math.cos(angle - k)) < _ASKEW for k in known):
+        if far[k] < _NEAR * here.height and all(
+            abs(math.cos(angle - one)) < _ASKEW for one in known
+        ):
             told += [angle, angle + math.pi]
     return told
 
 
 def at_height_of(measured: Sequence[Place], place: Place) -> list[Place]:
     """The place as high as what is `measured` beside it; none where it is, or far from it."""
-    nearest = sorted((_apart(other, place), other.height) for other in measured)[:_MEASURE]
-    times = float(np.median([height for _, height in nearest] or [0.0])) / place.height
+    return _at_height_of(_Lying.of(measured), place)
+
+
+def _at_height_of(measured: _Lying, place: Place) -> list[Place]:
+    if not len(measured.height):
+        return []
+    nearest = np.argsort(measured.far_from(place), kind="stable")[:_MEASURE]
+    times = float(np.median(measured.height[nearest])) / place.height
     if _TALLER[0] < times < _TALLER[1]:
         return [place.moved(0.0, (times - 1) / 2, times)]
     if _LOWER[0] < times < _LOWER[1]:
         return [place.moved(-_LEFT * (1 - times), -_UP * (1 - times), times)]
     return []
-
-
-def _apart(one: Place, other: Place) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)

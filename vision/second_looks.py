@@ -32,8 +32,9 @@ _WHOLE: Final = 0.5
 """And how likely wholly in sight: what is left of a covered index is none from any side."""
 _HARDLY_WHOLE: Final = 0.08
 """An index that lies on its side looks covered to a net that takes it for upright."""
-_LIKELY: Final = 0.7
-"""What reads as none with more chance than this from a side is not looked at closer."""
+LIKELY: Final = 0.7
+"""What reads as none with more chance than this from another side, or in another size, is not
+looked at closer."""
 _WIDER, _SIDEWAYS = 1.2, 0.2
 """How much higher an index is then taken to be, and the most chance it may have to be none."""
 _NEVER_DOWN: Final = 0.004
@@ -161,7 +162,7 @@ def look_below(seen: Seen, classifier: Classifier) -> list[int]:
         again = np.flatnonzero(open_).tolist()
         tried = [seen.places[i].moved(0.0, down, times) for i in again]
         looks = looks_at(seen, classifier, tried)
-        likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+        likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
         straight = [corrected(tried[row], looks.poses[row]) for row in likely]
         second = looked(seen, classifier, straight)
         for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
@@ -184,7 +185,7 @@ def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     for angle in (math.pi / 2, -math.pi / 2) if again else ():
         tried = [seen.places[i].turned(angle, _WIDER) for i in again]
         looks = looks_at(seen, classifier, tried)
-        likely = np.flatnonzero(looks.chances[:, -1] < _LIKELY).tolist()
+        likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
         straight = [corrected(tried[row], looks.poses[row]) for row in likely]
         second = looked(seen, classifier, straight)
         for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
