@@ -92,6 +92,9 @@ class Caution:
     say that it is an index, and `lenient` times where it reads as one card or none. In any other
     picture no trump counts as read where more than `figures` of them look like one.
 
+    Of several indices that agree one at least must be read with a chance of `surest`: what misleads
+    one, a pip or a court's picture, misleads its like.
+
     Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
     card that lies elsewhere is asked about when it is `another` with that chance.
 
@@ -114,6 +117,7 @@ class Caution:
     lenient: float = 0.3
     perhaps: float = 0.25
     figures: int = 2
+    surest: float = 0.95
     ask_star: float = 0.4
     another: float = 0.1
     small: float = 0.6

@@ -86,6 +86,7 @@ def _detection(
     confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
     if contested:
         confidence = min(confidence, 0.5)
+    surest = max(glimpse.chance for glimpse in group)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
@@ -97,7 +98,7 @@ def _detection(
         confidence=confidence,
         corners=corners,
         candidates=candidates,
-        doubtful=contested or confidence < caution.bar.sure,
+        doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
     )
 
 

@@ -84,7 +84,7 @@ def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
 def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
     """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
     lower_left = Place(100, 340, 40, math.pi)
-    one_end = [glimpse("T-5", 0.94, UPPER_LEFT), glimpse("T-5", 0.88, UPPER_RIGHT)]
+    one_end = [glimpse("T-5", 0.96, UPPER_LEFT), glimpse("T-5", 0.88, UPPER_RIGHT)]
     other_end = [
         replace(glimpse("T-5", chance, place), corner=0.91)
         for chance, place in ((0.54, LOWER_RIGHT), (0.52, lower_left))

@@ -29,6 +29,16 @@ def test_two_corners_that_agree_make_one_surer_card() -> None:
     assert not two[0].doubtful
 
 
+@pytest.mark.parametrize(("best", "asked"), [(0.93, True), (0.96, False)])
+def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, asked: bool) -> None:
+    """Seen: two pips of one card, each taken for a V of spades, made up for one another."""
+    corners = [glimpse("S-V", best, UPPER_LEFT, "C-V"), glimpse("S-V", 0.9, LOWER_RIGHT, "H-V")]
+    company = line_of_cards("H-2", "H-3", "D-7")
+    found = {d.card: d for d in fuse([*company, *corners], Caution())}
+    assert found["S-V"].confidence > 0.99
+    assert found["S-V"].doubtful is asked
+
+
 def test_one_identity_in_two_places_is_asked_about() -> None:
     read = [glimpse("T-1", 0.99, UPPER_LEFT), glimpse("T-1", 0.99, ELSEWHERE)]
     assert [d.doubtful for d in fuse(read, Caution())] == [True, True]
