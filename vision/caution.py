@@ -33,11 +33,12 @@ class Bar:
     What has less evidence than `heed`, or less chance than `index` of being an index at all, is
     dropped in silence. `sure` is the least confidence. A trump counts as read from evidence of
     `trump` on, one up to 10, which may be what is left of something longer, from `short`; a suit
-    card from `suit`, the Excuse from `star`. What is doubtful is asked about when it is a card with
-    a chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
+    card from `suit`, the Excuse from `star`; a larger trump or a suit card read with a chance of
+    `cool` needs no more than `heed`. What is doubtful is asked about when it is a card with a
+    chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
     stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
-    reads as. Where `ends` is set, a trump counts only when
-    it is read at two ends of a card, facing opposite ways: a number on paper faces one.
+    reads as. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
+    opposite ways: a number on paper faces one.
     """
 
     heed: float
@@ -47,6 +48,7 @@ class Bar:
     short: float
     suit: float
     star: float
+    cool: float
     ask: float
     ask_cold: float
     unread: float
@@ -61,6 +63,7 @@ ALONE: Final = Bar(
     short=2.6,
     suit=1.6,
     star=1.8,
+    cool=math.inf,
     ask=0.5,
     ask_cold=0.85,
     unread=0.6,
@@ -74,6 +77,7 @@ AMONG: Final = Bar(
     short=0.3,
     suit=-0.3,
     star=0.1,
+    cool=0.98,
     ask=0.3,
     ask_cold=0.5,
     unread=0.0,
@@ -183,7 +187,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
         return seen < caution.bar.star
     bar = caution.bar
     needed = bar.short if card in RESTS else bar.trump if card[0] == "T" else bar.suit
-    if seen + caution.agreed * (len(part) - 1) < needed:
+    cold = seen + caution.agreed * (len(part) - 1) < needed
+    if cold and (card in RESTS or max(g.chance for g in part) < bar.cool):
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
 

@@ -142,6 +142,22 @@ def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() 
     assert fuse([replace(there, whole=0.6)], Caution(), known=True) == []
 
 
+@pytest.mark.parametrize(
+    ("card", "chance", "asked"),
+    [("T-12", 0.99, False), ("S-2", 0.99, False), ("S-2", 0.97, True), ("T-2", 0.999, True)],
+)
+def test_a_cool_place_that_reads_surely_counts_among_cards(
+    card: str, chance: float, *, asked: bool
+) -> None:
+    """Of a hundred drawn decks kept out, eleven such places all held the card they read as."""
+    place = replace(glimpse(card, chance, UPPER_LEFT, "D-9"), heat=0.42, corner=0.42)
+    cards = line_of_cards("H-3", "H-4", "H-5")
+    found = fuse([place, *cards], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [asked]
+    alone = [d for d in fuse([place], Caution()) if not d.doubtful]
+    assert alone == [], "nothing tells that a card lies there at all"
+
+
 @pytest.mark.parametrize(("card", "doubtful"), [("T-2", True), ("T-12", False), ("S-2", False)])
 def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
     card: str,
