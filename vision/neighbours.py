@@ -63,11 +63,8 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray
     """
     unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE
     open_ = np.flatnonzero(unsure | (seen.ways[:, 2] > _CORNER)).tolist()
-    sure = np.flatnonzero(~unsure)
-    others = _Lying.of([seen.places[k] for k in sure])
-    beside = [
-        (i, angle) for i in open_ for angle in _angles_beside(others, seen.places[i], sure != i)
-    ]
+    sure = _Lying.of([seen.places[k] for k in np.flatnonzero(~unsure)])
+    beside = [(i, angle) for i in open_ for angle in _angles_beside(sure, seen.places[i])]
     tried = [_at_angle(seen.places[i], angle) for i, angle in beside]
     ways, _ = corner.look(grey, tried)
     likely = np.flatnonzero(ways[:, 0] > _CORNER).tolist()
@@ -121,15 +118,13 @@ def _at_angle(place: Place, angle: float) -> Place:
     return Place(place.x, place.y, place.height, angle)
 
 
-def _angles_beside(others: _Lying, here: Place, apart: NDArray[np.bool_]) -> list[float]:
-    """How the surely read indices nearest to a place stand, either way up, where it is askew.
-
-    Of the n `others` those count that are `apart` from it, (n,) bool.
-    """
-    far = np.where(apart, others.far_from(here), np.inf)
+def _angles_beside(sure: _Lying, here: Place) -> list[float]:
+    """How the surely read indices nearest to a place stand, either way up, where it is askew."""
+    far = sure.far_from(here)
+    others = [k for k in np.argsort(far, kind="stable").tolist() if far[k] > 0]
     told: list[float] = []
-    for k in np.argsort(far, kind="stable")[:_BESIDE].tolist():
-        angle = float(others.angle[k])
+    for k in others[:_BESIDE]:
+        angle = float(sure.angle[k])
         known = (here.angle, *told[::2])
         if far[k] < _NEAR * here.height and all(
             abs(math.cos(angle - one)) < _ASKEW for one in known

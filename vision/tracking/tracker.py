@@ -323,13 +323,11 @@ class Tracker:
         return min(len(before), len(sure)) >= _PART and stayed <= _STAYED * len(sure)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
-        """Whether a sight is but what still shows of a card in the pile beneath.
+        """Whether a sight is but what still shows of a card beneath, where a pile is dealt.
 
         A card just laid shows ink that was not there before, mostly at all its corners; what is
         left of a covered index reads as anything.
         """
-        if self.settings.mode is not Mode.DEALT:
-            return False
         (first, *more) = quads(detection.corners)
         return not more and self._memory.pile.beneath(sight, first)
 

@@ -1,11 +1,13 @@
 """The command that measures: in one process or several, the same items, each once."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from vision.evaluation.__main__ import main
+from vision.evaluation.command import main
 from vision.evaluation.ledger import NAME, read_records
 from vision.synthesis.drawn import house_deck
 
@@ -44,3 +46,14 @@ def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
     )
     with pytest.raises(SystemExit, match="stopped early"):
         main(["--only", "trick", "--count", "1", "--jobs", "2", "--out", str(tmp_path)])
+
+
+def test_the_command_itself_measures_in_processes(tmp_path: Path) -> None:
+    """Seen: what stood in `__main__` was not found by the processes that should run it."""
+    words = ["--only", "trick", "--count", "1", "--jobs", "2", "--out", str(tmp_path)]
+    done = subprocess.run(  # noqa: S603 - this very interpreter
+        [sys.executable, "-m", "vision.evaluation", *words],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert len(ids(tmp_path)) == 4

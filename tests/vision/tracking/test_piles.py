@@ -78,18 +78,50 @@ def test_a_rest_that_surely_reads_as_another_card_is_asked_about_and_not_counted
     assert (sorted(counted), asked) == (sorted({"T-16", "H-7", "H-C", "D-3"} - set(rest)), rest)
 
 
-def test_another_corner_of_a_counted_card_is_not_asked_about_where_it_shows_later() -> None:
-    """The lower index of the card beneath, uncovered again, is that card and no question."""
+def test_a_counted_card_that_is_read_again_beneath_is_not_asked_about() -> None:
+    """Its upper index is covered; the lower one shows all the time, and is read at last."""
     beneath, above = Lying("T-16", 270, 105), Lying("H-7", 262, 60)
     first, second = beneath.quads()
-    both = [at("H-7", 262, 60), seen("T-16", second[0], second[1])]
+    top, low = at("H-7", 262, 60), seen("T-16", second[0], second[1])
     tracker = dealt(
-        ([], []), ([beneath], [seen("T-16", first[0], first[1])]), ([beneath, above], both)
+        ([], []), ([beneath], [seen("T-16", first[0], first[1])]), ([beneath, above], [top])
     )
-    for step in range(20):
-        tracker.observe(10 + step / 10, table(beneath, above), both)
+    for step in range(30):
+        tracker.observe(10 + step / 10, table(beneath, above), [top, low])
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert tracker.doubts == ()
+
+
+def test_a_rest_says_nothing_for_the_card_it_reads_as() -> None:
+    """Else a sight of one frame would be enough to count that card."""
+    beneath, above, last = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("D-3", 266, 64)
+    first, second = beneath.quads()
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        ([beneath, above], [at("H-7", 262, 60), seen("H-C", second[0], second[1])]),
+    )
+    for step in range(8):
+        tracker.observe(10 + step / 10, table(beneath, above, last), [at("D-3", 266, 64)])
+    lying = table(beneath, above, last, Lying("S-9", 268, 66))
+    for step in range(2):
+        tracker.observe(20 + step / 10, lying, [at("S-9", 268, 66), at("H-C", 450, 100)])
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "D-3"]
+
+
+def test_a_card_laid_where_a_rest_read_as_it_is_counted() -> None:
+    beneath, above = Lying("T-16", 270, 105), Lying("H-7", 262, 60)
+    first, second = beneath.quads()
+    low = seen("H-C", second[0], second[1])
+    truly = Lying("H-C", second[0] - 4, second[1] - 4)
+    tracker = dealt(
+        ([], []),
+        ([beneath], [seen("T-16", first[0], first[1])]),
+        ([beneath, above], [at("H-7", 262, 60), low]),
+        ([beneath, above, truly], [low]),
+    )
+    assert "H-C" in [card.card for card in tracker.cards]
     assert tracker.doubts == ()
 
 

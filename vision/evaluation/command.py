@@ -1,0 +1,127 @@
+"""The command `python -m vision.evaluation`: the recogniser's figures, with counts and 95 % bounds.
+
+Alone it measures on decks drawn in styles of its own seeds; `--decks` and `--photos` give
+folders of face pictures and of labelled photographs to measure on. What is measured is added,
+item by item, to the folder `--out`, by a process on every core: a second call goes on where the
+first one stopped. `--summary FOLDER…` measures nothing and puts several folders' items together.
+So go a fold, and all folds into one table:
+
+    python -m vision.evaluation --share 1 --weights W --decks D --deck X --out out/x
+    python -m vision.evaluation --summary out/x out/y out/z --out out/all
+
+Several machines take a part each of one folder: `--part 1/2`, `--part 2/2`.
+"""
+
+import argparse
+import math
+import os
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.evaluation import run, sets
+from vision.evaluation.ledger import NAME, Ledger, read_records
+from vision.evaluation.summary import write_summary
+from vision.learned import open_reader
+from vision.processes import side_by_side
+from vision.synthesis.drawn import DrawnDeck, house_deck
+from vision.synthesis.face import Deck
+from vision.synthesis.scanned import ScannedDeck
+from vision.synthesis.styles import random_style
+
+UNSEEN_STYLES = (900_001, 900_002, 900_003)
+"""Seeds of drawn styles no training uses: its own are drawn from the shards' seeds."""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Measure, print, and leave the figures and the worst cases in the folder asked for."""
+    words = _arguments(arguments)
+    if words.summary:
+        print(write_summary(read_records(words.summary), words.out))
+        return
+    if words.jobs > 1:
+        _in_processes(words)
+    else:
+        print(f"{_measure(words, words.part)} items measured\n", flush=True)
+    if (words.out / NAME).is_file():
+        print(write_summary(read_records([words.out]), words.out))
+
+
+def _in_processes(words: argparse.Namespace) -> None:
+    """Each process measures what falls to it of the part asked for.
+
+    SystemExit where one of them ends otherwise than it should: what is measured stays.
+    """
+    number, of = words.part
+    parts = [(number + of * k, of * words.jobs) for k in range(words.jobs)]
+    if side_by_side(_measure, [(words, part) for part in parts]):
+        raise SystemExit(f"measuring stopped early: what is measured so far is in {words.out}")
+
+
+def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
+    """Measure one process's items; the value is how many they were."""
+    cv2.setNumThreads(1)
+    kinds = [kind for kind in sets.SETS if not words.only or kind.name in words.only]
+    decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
+    todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
+    if not words.only or sets.PHOTOS in words.only:
+        todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
+    return run.measure(
+        todo, open_reader(folder=words.weights), Ledger(words.out),
+        run.weights_digest(words.weights), part=part, budget=words.budget,
+    )  # fmt: skip
+
+
+def _arguments(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m vision.evaluation", description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
+    parser.add_argument("--weights", type=Path, help="a folder with other weights")
+    parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
+    parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
+    parser.add_argument("--photos", type=Path, action="append", default=[])
+    parser.add_argument(
+        "--only", action="append", choices=[*(kind.name for kind in sets.SETS), sets.PHOTOS],
+        help="one set; may be repeated",
+    )  # fmt: skip
+    parser.add_argument(
+        "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"
+    )
+    parser.add_argument("--count", type=int, help="items a set and deck, whatever the share")
+    parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this machine's items")
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, help="processes; one a core (default)"
+    )
+    parser.add_argument("--budget", type=float, help="seconds after which no item is begun")
+    parser.add_argument("--out", type=Path, default=Path("out/accuracy"))
+    parser.add_argument("--summary", type=Path, nargs="+", help="folders measured before")
+    return parser.parse_args(arguments)
+
+
+def _part(text: str) -> tuple[int, int]:
+    try:
+        number, of = (int(word) for word in text.split("/"))
+    except ValueError:
+        number = of = 0
+    if not 1 <= number <= of:
+        raise argparse.ArgumentTypeError(f"{text!r} is no part: write 1/2, 2/2")
+    return number, of
+
+
+def _count(words: argparse.Namespace, kind: sets.Set) -> int:
+    return int(math.ceil(kind.count * words.share) if words.count is None else words.count)
+
+
+def _decks(words: argparse.Namespace) -> Iterator[Deck]:
+    if words.decks is None:
+        yield house_deck()
+        for seed in UNSEEN_STYLES:
+            yield DrawnDeck(random_style(np.random.default_rng(seed)))
+        return
+    for folder in sorted(p for p in words.decks.iterdir() if p.is_dir()):
+        if not words.deck or folder.name in words.deck:
+            yield ScannedDeck(folder)
