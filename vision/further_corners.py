@@ -23,9 +23,30 @@ corner: of 257 such in pictures kept for choosing 254 were."""
 _RELATED, _LIKELY, _SLIP = 0.01, 0.05, 3e-4
 """The least chance of one of two cards where the other is read, for one to gainsay the other; of a
 card that is weighed at all; and of any card at any place."""
+_STANDS, _TEPID = 0.9, 0.5
+"""In a card's corner with this chance, and with this evidence an index: what it reads as tells of
+the number that begins there, even where the rest of it is covered."""
+_SAME_SIDE: Final = 0.8
+"""Half a number's middle is less than this many heights beside that of the whole."""
+_FARTHER: Final = 1.3
+"""No two indices of a card are so many times as far apart as those of other cards."""
 _TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
+
+
+def _across(digit: int) -> list[int]:
+    """What may be read at the other end of a trump of two digits of which `digit` is read.
+
+    That trump, or its other digit: before the one that is read stands a 1 or a 2, and after a 1 or
+    a 2 any.
+    """
+    longer = [number for number in range(10, 22) if digit in divmod(number, 10)]
+    others = range(1, 10) if digit in (1, 2) else (1, 2)
+    return [CARDS.index(f"T-{number}") for number in (*others, *longer) if number != digit]
+
+
+_ACROSS: Final = {CARDS.index(f"T-{digit}"): _across(digit) for digit in range(1, 10)}
 
 
 class _Span(NamedTuple):
@@ -41,7 +62,8 @@ class Corners:
 
     A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and
     tell nothing. `glimpses` are those given, with no rival left to a card whose further corner
-    they stand at.
+    they stand at. `reach` is how far apart two indices of one card are at most, in pixels; infinite
+    where none was read at both its ends.
     """
 
     def __init__(self, glimpses: Sequence[Glimpse], *, sure: float, warm: float) -> None:
@@ -53,10 +75,16 @@ class Corners:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
         spans = [span for places in self._known.values() for span in _spans(places)]
         self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
+        self.reach = _FARTHER * max(
+            (math.hypot(s.along, s.down) for s in spans if s.turned), default=math.inf
+        )
         self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
+        self._stands = np.array(
+            [g.corner >= _STANDS and g.evidence >= _TEPID for g in glimpses], bool
+        )
 
     def gainsaid(self, part: Sequence[Glimpse]) -> float:
         """The chance that `part` is the card it reads as, by what else reads at its corners.
@@ -80,6 +108,24 @@ class Corners:
         log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
         chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
         return float(chances[card] / chances.sum())
+
+    def rest_of_longer(self, part: Sequence[Glimpse]) -> bool:
+        """Whether a digit, read at one index, is part of a number that stands across its card.
+
+        Where cards lie so close that a strip of each shows, a 17 shows 17 or 1 at one end and 7 at
+        the other. What another card shows there by chance is none of these, or somebody is asked.
+        """
+        card, here = part[0].best, part[0].place
+        others = _ACROSS.get(card)
+        if others is None or not all(same_spot(here, g.place) for g in part):
+            return False
+        for i in np.flatnonzero(self._stands & np.isin(self._best, others)).tolist():
+            place = self.glimpses[i].place
+            span = _span(here, place)
+            across = span is not None and span.turned and span.along < _SAME_SIDE * here.height
+            if across and self._fits(span, place.height):
+                return True
+        return False
 
     def _without_rivals(self, glimpse: Glimpse) -> Glimpse:
         card = glimpse.best

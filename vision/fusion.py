@@ -51,11 +51,13 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
-        for part, alone in one_each(fitting, lone=lone, upright=upright and trump):
+        reach = corners.reach if corners else math.inf
+        for part, alone in one_each(fitting, lone=lone, upright=upright and trump, reach=reach):
             contested = not alone or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
             contested |= off_colour(by_card, part, caution)
+            contested |= corners is not None and corners.rest_of_longer(part)
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:

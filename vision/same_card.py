@@ -72,14 +72,14 @@ def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
 
 
 def one_each(
-    glimpses: list[Glimpse], *, lone: bool, upright: bool = False
+    glimpses: list[Glimpse], *, lone: bool, upright: bool = False, reach: float = math.inf
 ) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
 
-    `upright` is as in `one_card`. Where it is the `lone` one in a picture, nothing speaks against a
-    card pulled long by the lens. A glimpse that may well be another card's is no corner of this
-    one. One part that is far surer than all others is the card, and they are others, misread; else
-    none of them is.
+    `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
+    card. Where it is the `lone` one in a picture, nothing speaks against a card pulled long by the
+    lens. A glimpse that may well be another card's is no corner of this one. One part that is far
+    surer than all others is the card, and they are others, misread; else none of them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
@@ -89,8 +89,11 @@ def one_each(
                 c
                 for c in cards
                 if all(
-                    one_card(g.place, glimpse.place, star=star, upright=upright)
-                    or (lone and _faces_away(g.place, glimpse.place))
+                    _distance(g.place, glimpse.place) <= reach
+                    and (
+                        one_card(g.place, glimpse.place, star=star, upright=upright)
+                        or (lone and _faces_away(g.place, glimpse.place))
+                    )
                     for g in c
                 )
                 and (glimpse.rival < PERHAPS_ANOTHER or same_spot(c[0].place, glimpse.place))
@@ -128,4 +131,8 @@ def _faces_away(a: Place, b: Place) -> bool:
 
 def same_spot(a: Place, b: Place) -> bool:
     """Whether two findings lie so near that they are one index."""
-    return math.hypot(a.x - b.x, a.y - b.y) < 0.8 * max(a.height, b.height)
+    return _distance(a, b) < 0.8 * max(a.height, b.height)
+
+
+def _distance(a: Place, b: Place) -> float:
+    return math.hypot(a.x - b.x, a.y - b.y)

@@ -1,6 +1,7 @@
 """All cards of a deck have their indices as far apart: that tells what half a reading is."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -112,3 +113,70 @@ def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
     hardly = [glimpse(left, S_6=0.04, S_C=0.03), glimpse(right, S_C=0.04, S_6=0.03)]
     corners = Corners([*COMPANY, *hardly], sure=0.95, warm=1.0)
     assert 0 <= corners.gainsaid(hardly[:1]) <= 1
+
+
+BOTH_ENDS = [
+    *(glimpse(place, H_7=0.999) for place in all_four(700, 100)[::3]),
+    *(glimpse(place, D_9=0.999) for place in all_four(760, 100)[::3]),
+]
+"""Two cards of which a strip shows, so that both indices at their left are read for sure."""
+
+
+@pytest.mark.parametrize(
+    ("card", "across", "asked"),
+    [
+        ("T_7", "T_17", True),
+        ("T_7", "T_1", True),
+        ("T_7", "T_2", True),
+        ("T_7", "T_18", False),
+        ("T_7", "T_8", False),
+        ("T_7", "H_3", False),
+        ("T_1", "T_8", True),
+        ("T_1", "T_18", True),
+        ("T_1", "T_20", False),
+        ("T_2", "T_20", True),
+        ("T_10", "T_1", False),
+    ],
+)
+def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
+    card: str, across: str, *, asked: bool
+) -> None:
+    """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
+
+    What stands across may be half covered and read as none: what it would be tells.
+    """
+    upper_left, _, _, lower_left = all_four(100, 100)
+    for chance in (0.999, 0.2):
+        there = glimpse(upper_left, **{across: chance})
+        read = [*BOTH_ENDS, glimpse(lower_left, **{card: 0.999}), there]
+        name = card.replace("_", "-")
+        assert about(fuse(read, Caution()), name) == [(name, asked, 1)]
+
+
+def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None:
+    upper_left, upper_right, _, lower_left = all_four(100, 100)
+    digit = glimpse(lower_left, T_7=0.999)
+    further = Place(upper_left.x, upper_left.y - 60, 40, 0.0)
+    for place in (upper_right, further):
+        read = [*BOTH_ENDS, digit, glimpse(place, T_17=0.999)]
+        assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7")
+    coin = replace(glimpse(upper_left, T_1=0.3), corner=0.5)
+    assert about(fuse([*BOTH_ENDS, digit, coin], Caution()), "T-7") == [("T-7", False, 1)]
+
+
+def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
+    upper_left, _, _, lower_left = all_four(100, 100)
+    beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
+    both = [glimpse(place, T_7=0.999) for place in (upper_left, lower_left)]
+    assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]
+
+
+def test_what_is_farther_apart_than_any_card_is_long_is_not_one_card() -> None:
+    """Seen: the 1 of an 18 and that of a 19, a whole row apart, made one Petit."""
+    first, far = Place(60, 600, 40, 0.0), Place(560, 600, 40, 0.0)
+    ones = [glimpse(place, T_1=0.998) for place in (first, far)]
+    read = about(fuse([*BOTH_ENDS, *ones], Caution()), "T-1")
+    assert read == [("T-1", True, 1), ("T-1", True, 1)]
+    near = glimpse(Place(60 + WIDE, 600, 40, 0.0), T_1=0.998)
+    assert about(fuse([*BOTH_ENDS, ones[0], near], Caution()), "T-1") == [("T-1", False, 2)]
+    assert Corners(COMPANY, sure=0.95, warm=1.0).reach == math.inf, "no card is known by both ends"
