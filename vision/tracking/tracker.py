@@ -220,11 +220,14 @@ class Tracker:
             self._cleared = self._other_part(moment.detections)
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
-        for detection in moment.detections:
-            where = spots(detection.corners)
+        table = self._memory.table
+        seen = [(each, spots(each.corners)) for each in moment.detections]
+        # What lies where it was counted comes first: a card laid over its corner is another.
+        seen.sort(key=lambda each: not table.lies_still(*each))
+        for detection, where in seen:
             if not where or self._not_judged(detection):
                 continue
-            track = self._memory.table.at(detection, where, taken)
+            track = table.at(detection, where, taken)
             if track is None:
                 left.append((detection, where))
             elif self._replaced(track, detection, sight):
@@ -235,14 +238,14 @@ class Tracker:
                 self._see(track, detection, where, moment, sight)
                 taken[id(track)] = track
         for detection, where in left:
-            track = self._memory.table.elsewhere(detection, where, taken)
+            track = table.elsewhere(detection, where, taken)
             if track is None:
                 beneath = self._left_beneath(detection, sight)
                 if beneath and detection.doubtful:
                     continue
                 track = Track(detection, where, self.settings)
                 track.beneath = beneath
-                self._memory.table.add(track, detection.card)
+                table.add(track, detection.card)
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
         return taken

@@ -159,6 +159,15 @@ class Table:
     def __iter__(self) -> Iterator[Track]:
         return iter(self._tracks)
 
+    def lies_still(self, detection: Detection, where: list[Spot]) -> bool:
+        """Whether a detection is where its card was counted."""
+        last = self._read_there(detection, where)
+        return last is not None and last.held is not None
+
+    def _read_there(self, detection: Detection, where: list[Spot]) -> Track | None:
+        last = self._read_as.get(detection.card)
+        return last if last is not None and near(where, last.spots) else None
+
     def at(self, detection: Detection, where: list[Spot], taken: Container[int]) -> Track | None:
         """The track at a detection's place, the one last read as the same card before others.
 
@@ -167,8 +176,7 @@ class Table:
         """
         if self._settings.mode is Mode.POIGNEE:
             return None
-        last = self._read_as.get(detection.card)
-        if last is not None and id(last) not in taken and near(where, last.spots):
+        if (last := self._read_there(detection, where)) is not None and id(last) not in taken:
             return last
         for track in reversed(self._tracks):
             if id(track) not in taken and near(where, track.spots):

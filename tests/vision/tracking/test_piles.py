@@ -1,5 +1,7 @@
 """Piles dealt card by card, answers that settle several places, and parts of a pile."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -90,6 +92,27 @@ def test_a_counted_card_that_is_read_again_beneath_is_not_asked_about() -> None:
         tracker.observe(10 + step / 10, table(beneath, above), [top, low])
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert tracker.doubts == ()
+
+
+def whole(lying: Lying, *, ends: tuple[int, ...] = (0, 1)) -> Detection:
+    """A card read at both of its indices, or at one of them."""
+    found = [seen(lying.card, *lying.quads()[end][:2]) for end in ends]
+    return replace(found[0], corners=tuple(point for one in found for point in one.corners))
+
+
+def test_a_card_laid_over_one_corner_takes_nothing_from_another_card_there() -> None:
+    """Seen: asked whether the 10 beneath was the dame above it, whose other corner was covered."""
+    ten, dame, trump = Lying("C-10", 270, 105), Lying("H-D", 266, 100), Lying("T-12", 330, 222)
+    assert trump.covers(dame.quads()[1])
+    tracker = dealt(
+        ([], []),
+        ([ten], [whole(ten)]),
+        ([ten, dame], [whole(ten, ends=(1,)), whole(dame)]),
+        ([ten, dame, trump], [whole(trump), whole(dame, ends=(0,)), whole(ten, ends=(1,))]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-10", "H-D", "T-12"]
     assert tracker.doubts == ()
 
 
