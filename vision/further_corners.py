@@ -122,7 +122,7 @@ class Corners:
         for i in np.flatnonzero(self._stands & np.isin(self._best, others)).tolist():
             place = self.glimpses[i].place
             span = _span(here, place)
-            across = span is not None and span.turned and span.along < _SAME_SIDE * here.height
+            across = span is not None and span.along < _SAME_SIDE * here.height
             if across and self._fits(span, place.height):
                 return True
         return False

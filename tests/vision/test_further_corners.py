@@ -160,6 +160,9 @@ def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None
     for place in (upper_right, further):
         read = [*BOTH_ENDS, digit, glimpse(place, T_17=0.999)]
         assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7")
+    known = [glimpse(place, S_8=0.999) for place in all_four(900, 100)]
+    read = [*known, digit, glimpse(upper_right, T_17=0.999)]
+    assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7"), "not of the strip that shows"
     coin = replace(glimpse(upper_left, T_1=0.3), corner=0.5)
     assert about(fuse([*BOTH_ENDS, digit, coin], Caution()), "T-7") == [("T-7", False, 1)]
 
@@ -167,7 +170,7 @@ def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None
 def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
     upper_left, _, _, lower_left = all_four(100, 100)
     beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
-    both = [glimpse(place, T_7=0.999) for place in (upper_left, lower_left)]
+    both = [glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_7=0.98)]
     assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]
 
 
