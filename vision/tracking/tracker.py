@@ -6,6 +6,7 @@ ordinary, unless the ink shows that nothing changed there.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -221,7 +222,8 @@ class Tracker:
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
         table = self._memory.table
-        seen = [(each, spots(each.corners)) for each in moment.detections]
+        judged = map(self._in_its_light, moment.detections)
+        seen = [(each, spots(each.corners)) for each in judged]
         # What lies where it was counted comes first: a card laid over its corner is another.
         seen.sort(key=lambda each: not table.lies_still(*each))
         for detection, where in seen:
@@ -266,9 +268,13 @@ class Tracker:
         )
 
     def _not_judged(self, detection: Detection) -> bool:
-        if self.settings.mode is Mode.POIGNEE and not detection.card.startswith(("T-", "EX")):
-            return True
-        return all(map(self._gates.drowned, quads(detection.corners)))
+        return self.settings.mode is Mode.POIGNEE and not detection.card.startswith(("T-", "EX"))
+
+    def _in_its_light(self, detection: Detection) -> Detection:
+        """What lies in glare is doubtful, however surely it was read, and is asked about."""
+        if detection.doubtful or not all(map(self._gates.drowned, quads(detection.corners))):
+            return detection
+        return replace(detection, doubtful=True)
 
     def _begin_look(self, time: float, changes: Changes) -> None:
         self._prune(self.settings.presence, changes)

@@ -227,13 +227,20 @@ def test_what_is_moving_or_dark_or_behind_a_hand_is_not_judged() -> None:
     assert {State.MOVING, State.DARK} <= set(states)
 
 
-def test_a_card_in_glare_is_not_judged() -> None:
+def test_a_card_in_glare_is_asked_about_until_the_light_is_better() -> None:
+    """Seen: an ace whose thin ink was taken for glare, read in every frame and lost in silence."""
     tracker = Tracker()
-    picture = mat()
-    picture[80:140, 80:140] = 255
+    lit = mat()
+    lit[80:140, 80:140] = 255
+    read = [seen("T-1", 100, 100), seen("T-2", 400, 100)]
     for n in range(20):
-        tracker.observe(0.1 * n, picture, [seen("T-1", 100, 100), seen("T-2", 400, 100)])
+        tracker.observe(0.1 * n, lit, read)
     assert [card.card for card in tracker.cards] == ["T-2"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == ["T-1"]
+    for n in range(20, 40):
+        tracker.observe(0.1 * n, mat(), read)
+    assert [card.card for card in tracker.cards] == ["T-2", "T-1"]
+    assert tracker.doubts == ()
 
 
 def test_the_frame_before_the_first_still_one_counts() -> None:
