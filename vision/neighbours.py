@@ -36,7 +36,7 @@ _LEFT, _UP = 0.7, 0.25
 farther left, and so much farther up."""
 
 
-class _Lying(NamedTuple):
+class Lying(NamedTuple):
     """n places as (n,) numbers: a picture of sixty cards asks of each how far it is from all."""
 
     x: NDArray[np.float64]
@@ -63,7 +63,7 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray
     """
     unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE
     open_ = np.flatnonzero(unsure | (seen.ways[:, 2] > _CORNER)).tolist()
-    sure = _Lying.of([seen.places[k] for k in np.flatnonzero(~unsure)])
+    sure = Lying.of([seen.places[k] for k in np.flatnonzero(~unsure)])
     beside = [(i, angle) for i in open_ for angle in _angles_beside(sure, seen.places[i])]
     tried = [_at_angle(seen.places[i], angle) for i, angle in beside]
     ways, _ = corner.look(grey, tried)
@@ -91,8 +91,8 @@ def look_as_high(
     surrounds a place that is changed is kept too.
     """
     open_ = np.flatnonzero((seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)).tolist()
-    measured = _Lying.of(suit_indices(seen))
-    tried = [(i, high) for i in open_ for high in _at_height_of(measured, seen.places[i])]
+    measured = Lying.of(suit_indices(seen))
+    tried = [(i, high) for i in open_ for high in at_height_of(measured, seen.places[i])]
     ways, _ = corner.look(grey, [place for _, place in tried])
     tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
     looks = looks_at(seen, classifier, [place for _, place in tried])
@@ -118,7 +118,7 @@ def _at_angle(place: Place, angle: float) -> Place:
     return Place(place.x, place.y, place.height, angle)
 
 
-def _angles_beside(sure: _Lying, here: Place) -> list[float]:
+def _angles_beside(sure: Lying, here: Place) -> list[float]:
     """How the surely read indices nearest to a place stand, either way up, where it is askew."""
     far = sure.far_from(here)
     others = [k for k in np.argsort(far, kind="stable").tolist() if far[k] > 0]
@@ -133,12 +133,8 @@ def _angles_beside(sure: _Lying, here: Place) -> list[float]:
     return told
 
 
-def at_height_of(measured: Sequence[Place], place: Place) -> list[Place]:
+def at_height_of(measured: Lying, place: Place) -> list[Place]:
     """The place as high as what is `measured` beside it; none where it is, or far from it."""
-    return _at_height_of(_Lying.of(measured), place)
-
-
-def _at_height_of(measured: _Lying, place: Place) -> list[Place]:
     if not len(measured.height):
         return []
     nearest = np.argsort(measured.far_from(place), kind="stable")[:_MEASURE]

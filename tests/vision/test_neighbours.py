@@ -11,7 +11,7 @@ from vision.cards import CARDS
 from vision.classifier import Classifier, Looks
 from vision.geometry import Place, place_of
 from vision.learned import open_classifier, open_corner
-from vision.neighbours import at_height_of, look_along, look_as_high
+from vision.neighbours import Lying, at_height_of, look_along, look_as_high
 from vision.reading import Picture
 from vision.second_looks import Seen
 from vision.synthesis.drawn import house_deck
@@ -141,14 +141,14 @@ def test_what_is_too_low_or_too_high_is_taken_as_high_as_its_neighbours(
 @pytest.mark.parametrize("turn", [0.0, 0.7, 3.0])
 def test_the_top_of_a_rank_is_that_of_its_index(turn: float) -> None:
     index = Place(300.0, 200.0, 50.0, turn)
-    (place,) = at_height_of([index] * 3, index.moved(0.0, -0.25, 0.5))
+    (place,) = at_height_of(Lying.of([index] * 3), index.moved(0.0, -0.25, 0.5))
     assert (place.x, place.y) == pytest.approx((index.x, index.y))
     assert place.height == pytest.approx(index.height)
 
 
 def test_a_pip_taken_with_the_index_lies_right_of_it_and_lower() -> None:
     index = Place(300.0, 200.0, 50.0, 0.0)
-    (place,) = at_height_of([index] * 3, Place(320.0, 206.0, 80.0, 0.0))
+    (place,) = at_height_of(Lying.of([index] * 3), Place(320.0, 206.0, 80.0, 0.0))
     assert place.x < 310.0
     assert place.y < 203.0
     assert place.height == pytest.approx(index.height)
@@ -157,7 +157,7 @@ def test_a_pip_taken_with_the_index_lies_right_of_it_and_lower() -> None:
 @pytest.mark.parametrize("times", [1.0, 0.3, 5.0])
 def test_what_is_as_high_as_the_others_or_far_from_it_is_left(times: float) -> None:
     index = Place(300.0, 200.0, 50.0, 0.0)
-    assert at_height_of([index] * 3, index.moved(0.0, 0.0, times)) == []
+    assert at_height_of(Lying.of([index] * 3), index.moved(0.0, 0.0, times)) == []
 
 
 def test_a_rank_whose_pip_is_covered_stays_none() -> None:
