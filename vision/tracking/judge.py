@@ -18,6 +18,8 @@ _PART: Final = 4
 """Cards never seen before that make a look another part of the pile, to each seen before."""
 _TRICK: Final = 3
 """Cards of the smallest trick."""
+_CLAIM: Final = 0.2
+"""A place that reads with less chance than this as a card lays no claim to it."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -152,13 +154,17 @@ class Judge:
                 other.named, other.held = True, card
 
     def claims(self, frame: int) -> dict[str, list[Track]]:
-        """Which uncommitted places, seen just now, are taken for which card."""
+        """Which uncommitted places, seen just now, are taken for which card.
+
+        What hardly reads as a card claims none: it unsettles nothing that is read surely elsewhere.
+        """
         claims: dict[str, list[Track]] = {}
         for track in self._memory.table:
             if (
                 track.held is None
                 and track.look == self._memory.look
                 and frame - track.frame <= _RECENT
+                and track.evidence.chances(limit=1)[0][1] >= _CLAIM
             ):
                 claims.setdefault(track.evidence.best, []).append(track)
         return claims
@@ -175,7 +181,7 @@ class Judge:
         best = track.evidence.best
         twice = (
             self._lies_elsewhere(track, best)
-            or len(claims[best]) > 1
+            or any(other is not track for other in claims.get(best, ()))
             or self._in_earlier_trick(best)
             or self._among_new_cards(track, best)
         )

@@ -243,6 +243,15 @@ def test_a_card_in_glare_is_asked_about_until_the_light_is_better() -> None:
     assert tracker.doubts == ()
 
 
+@pytest.mark.parametrize(("chance", "counted"), [(0.05, ["C-9"]), (0.6, [])])
+def test_what_hardly_reads_as_a_card_lays_no_claim_to_it(chance: float, counted: list[str]) -> None:
+    """Seen: a 9 of clubs read at 0.997, and asked about for a large pip that was a 9 with 0.08."""
+    desk = Desk()
+    pip = seen("C-9", 400, 200, chance, doubtful=True)
+    desk.show(seen("C-9", 100, 100), pip, seen("H-2", 200), frames=20)
+    assert [card for card in desk.cards if card == "C-9"] == counted
+
+
 def test_the_frame_before_the_first_still_one_counts() -> None:
     tracker = Tracker()
     for n in range(3):
