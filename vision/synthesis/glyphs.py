@@ -42,13 +42,15 @@ def text_mask(
 ) -> Mask:
     """`text` set in a font or as engraved, so that its ink is `height` px high.
 
-    `stretch` multiplies the width, `spacing` is the gap between letters and `weight` the ink
-    added (or, when negative, taken) all round, both as a share of the height.
+    `stretch` multiplies the width, `spacing` is the gap between letters, less than 0 where they run
+    into one another, and `weight` the ink added (or, when negative, taken) all round, both as a
+    share of the height.
     """
     letters = [_letter(font, letter) for letter in text]
     tall = max(letter.shape[0] for letter in letters)
     grow = round(weight * tall)
-    gap = max(1, round(spacing * tall) + max(0, 2 * grow))
+    gap = round(spacing * tall) + max(0, 2 * grow)
+    gap = gap if spacing < 0 else max(1, gap)
     pad = max(0, grow) + 2
     wide = sum(letter.shape[1] for letter in letters) + gap * (len(letters) - 1)
     ink = np.zeros((tall + 2 * pad, wide + 2 * pad), np.uint8)

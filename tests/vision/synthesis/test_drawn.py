@@ -97,6 +97,15 @@ def test_styles_differ_in_what_sets_decks_apart() -> None:
     assert 61 <= min(style.width for style in styles) < max(style.width for style in styles) <= 66
 
 
+def test_some_decks_are_set_close_and_the_house_deck_is_not() -> None:
+    styles = [random_style(np.random.default_rng(seed)) for seed in range(200)]
+    touching = [style for style in styles if style.trump.text.spacing < 0]
+    leaning = [style for style in styles if style.number.clip and style.number.clip_gap < 0]
+    assert 40 < len(touching) < 100
+    assert 30 < len(leaning) < 90
+    assert DeckStyle().trump.text.spacing > 0
+
+
 def test_a_star_deck_may_have_two() -> None:
     face = DrawnDeck(DeckStyle(star=StarStyle(count=2))).face("EX")
     assert [index.turned for index in face.indices] == [False, True]

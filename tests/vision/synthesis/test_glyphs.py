@@ -1,5 +1,6 @@
 """Type as masks: as high as asked, and never worn away."""
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -16,6 +17,16 @@ def test_text_is_as_high_as_asked_and_heavier_with_more_weight() -> None:
     )
     assert plain.shape[0] == heavy.shape[0] == 60
     assert (heavy > 128).mean() > 1.1 * (plain > 128).mean()
+
+
+def test_digits_run_into_one_another_where_that_is_asked() -> None:
+    def pieces(spacing: float) -> int:
+        mask = glyphs.text_mask(
+            HOUSE_TRUMP, "11", height=90, stretch=1.0, spacing=spacing, weight=0.0
+        )
+        return int(cv2.connectedComponents((mask > 128).astype(np.uint8))[0]) - 1
+
+    assert [pieces(0.05), pieces(-0.05)] == [2, 1]
 
 
 def test_type_of_hairlines_is_not_worn_away(monkeypatch: pytest.MonkeyPatch) -> None:
