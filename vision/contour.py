@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.contour_templates import Templates, corner_windows
-from vision.reading import Detection, Picture, Point
+from vision.reading import NO_HINT, Detection, Hint, Picture, Point
 from vision.synthesis.face import Deck
 
 Quad = NDArray[np.float32]
@@ -31,9 +31,9 @@ class ContourReader:
     def __init__(self, decks: Sequence[Deck]) -> None:
         self._templates = Templates(decks)
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Cards lying apart in a (h, w, 3) uint8 BGR picture, or one card filling it."""
-        del among_cards
+        del hint
         if _fills(picture):
             h, w = picture.shape[:2]
             whole = np.array([(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)], np.float32)

@@ -17,7 +17,7 @@ from vision.geometry import corrected, cut_all
 from vision.glimpse import Glimpse, evidence, uncut
 from vision.inks import with_colours
 from vision.neighbours import look_along, look_as_high, suit_indices
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.second_looks import (
     Seen,
     look_below,
@@ -52,14 +52,14 @@ class LearnedReader:
         self._corner = corner
         self._caution = caution
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
-        return fuse(self.glimpses(picture), self._caution, known=among_cards)
+        return fuse(self.glimpses(picture, hint.times), self._caution, known=hint.among_cards)
 
-    def glimpses(self, picture: Picture) -> list[Glimpse]:
-        """Every index found, before cards are made of them."""
+    def glimpses(self, picture: Picture, times: float = 1.0) -> list[Glimpse]:
+        """Every index found, before cards are made of them, in a picture taken so much larger."""
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        found, surroundings = self._worth_reading(grey)
+        found, surroundings = self._worth_reading(grey, times)
         seen, poses = self._first_look(picture, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
@@ -83,9 +83,11 @@ class LearnedReader:
         ]
         return with_colours(picture, glimpses)
 
-    def _worth_reading(self, grey: NDArray[np.uint8]) -> tuple[list[Found], Surroundings]:
+    def _worth_reading(
+        self, grey: NDArray[np.uint8], times: float
+    ) -> tuple[list[Found], Surroundings]:
         """Places that look like indices, or hardly do but stand where one would."""
-        found = self._find(grey)
+        found = self._find(grey, times)
         ways, whole = self._corner.look(grey, [f.place for f in found])
         kept = [
             i
@@ -107,10 +109,11 @@ class LearnedReader:
         heat = np.array([f.heat for f in found], np.float32)
         return Seen(picture, places, heat, looks.chances, ways, whole), looks.poses
 
-    def _find(self, grey: NDArray[np.uint8]) -> list[Found]:
+    def _find(self, grey: NDArray[np.uint8], times: float) -> list[Found]:
         """Places in the picture, and in the half-sized one those too high for the net."""
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
+        scale *= times
         found = self._finder.find(grey, scale)
         heights = [f.place.height * scale for f in found if f.heat > _HOT]
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:

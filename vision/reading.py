@@ -1,7 +1,7 @@
 """What a reader says of one picture."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,13 +30,25 @@ class Detection:
     doubtful: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """What the pictures before tell a reader of this one.
+
+    `among_cards`: cards are being shown here, so that what looks like one mostly is. `times`: how
+    many times as large as usual it should be looked at; what escapes at one size shows at another.
+    """
+
+    among_cards: bool = False
+    times: float = 1.0
+
+
+NO_HINT: Final = Hint()
+"""For a picture that stands alone."""
+
+
 class Reader(Protocol):
     """Reads the cards of one picture, with no memory of the last."""
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        """Every card found, sure or doubtful, each identity at most once among the sure.
-
-        `among_cards` tells what a lone picture cannot: that cards are being shown here, so that
-        what looks like one mostly is.
-        """
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        """Every card found, sure or doubtful, each identity at most once among the sure."""
         ...

@@ -287,11 +287,11 @@ class Eye:
             if not tracker.wants_reading:
                 self._cards = ()
                 return tracker.observe(frame.time, frame.picture, ())
-        elif now - self._news_at > _QUIET:
+        elif now - self._news_at > _QUIET and tracker.seen_enough:
             return None
         if now < self._no_read_before:
             return None
-        found = self._opened().read(frame.picture, among_cards=tracker.among_cards)
+        found = self._opened().read(frame.picture, tracker.hint)
         self.read_count += 1
         self._cards = tuple(found)
         update = tracker.observe(frame.time, frame.picture, found)

@@ -26,7 +26,7 @@ from vision.enrolment import (
     index_patches,
 )
 from vision.enrolment.embedding import Patches
-from vision.reading import Detection, Picture, Reader
+from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 from vision.tracking.gates import Gates, Glance, Stillness, glance
 from vision.tracking.updates import State
 
@@ -63,8 +63,8 @@ class _Given:
     def __init__(self, found: list[Detection]) -> None:
         self._found = found
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        del picture, among_cards
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        del picture, hint
         return self._found
 
 

@@ -19,7 +19,7 @@ from vision.pictures import (
     load_picture,
     video_frames,
 )
-from vision.reading import Detection, Picture, Reader
+from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 
 _USUAL_RATE = 10.0
 """Frames a second of a folder, or of a video that does not say."""
@@ -210,9 +210,9 @@ class _Scan:
         except OSError as error:
             self._complain(path, f"not annotated ({error.strerror or error}): check the folder")
 
-    def look(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def look(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """What the reader says of one frame."""
-        return self._reader.read(picture, among_cards=among_cards)
+        return self._reader.read(picture, hint)
 
     def _say(self, line: Line) -> None:
         print(text(line), flush=True)
@@ -236,10 +236,10 @@ class _Watched:
         self.light = False
         """Whether any frame was not black."""
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """As the reader reads."""
         self.light = self.light or not is_black(picture)
-        detections = self._scan.look(picture, among_cards=among_cards)
+        detections = self._scan.look(picture, hint)
         self._scan.mark(self._path, picture, detections, self._numbers[-1])
         return detections
 

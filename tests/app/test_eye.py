@@ -13,7 +13,7 @@ from kiosk.app.viewer import Viewer
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import RenderedTable
 from tests.demo.doubles import TrueReader
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.tracking import Mode
@@ -30,7 +30,7 @@ class Bench:
     broken: bool = False
     opened: int = 0
     read: int = 0
-    told: list[bool] = field(default_factory=list)
+    told: list[Hint] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.table = RenderedTable(house_deck, clock=self.clock, size=(640, 360), px_per_mm=1.35)
@@ -47,10 +47,10 @@ class Bench:
             raise RuntimeError("the net is upside down")
         return TrueReader(self.table).read(picture)
 
-    def look(self, frames: int = 1) -> list[Sight]:
+    def look(self, frames: int = 1, *, every: float = 0.125) -> list[Sight]:
         got: list[Sight] = []
         for _ in range(frames):
-            self.clock.on(0.125)
+            self.clock.on(every)
             self.eye.step()
             while not self.sights.empty():
                 got.append(self.sights.get())
@@ -63,8 +63,8 @@ class Reading:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        self._bench.told.append(among_cards)
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        self._bench.told.append(hint)
         return self._bench.read_(picture)
 
 
@@ -109,8 +109,8 @@ def test_the_reader_is_told_once_cards_are_known_to_be_shown(bench: Bench) -> No
     assert committed(bench.look(8)) == {"T-21", "S-R", "H-4"}
     bench.table.lay(["T-1"], [Pose(0, 0, 0)])
     bench.look(6)
-    assert not bench.told[0]
-    assert bench.told[-1]
+    assert not bench.told[0].among_cards
+    assert bench.told[-1].among_cards
 
 
 def test_a_scene_that_stays_as_it_is_is_not_read_for_ever(bench: Bench) -> None:
@@ -123,6 +123,17 @@ def test_a_scene_that_stays_as_it_is_is_not_read_for_ever(bench: Bench) -> None:
     assert bench.read == before
     bench.table.lay(["H-D"], [Pose(0, 0, 0)])
     assert committed(bench.look(8)) == {"H-D"}
+
+
+def test_a_slow_box_looks_at_every_size_before_it_rests(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    laid(bench)
+    bench.look(20, every=1.0)
+    assert {hint.times for hint in bench.told} == {1.0, 0.84, 1.2}
+    before = bench.read
+    assert before < 15
+    bench.look(5, every=1.0)
+    assert bench.read == before
 
 
 def test_a_reader_that_fails_is_told_and_opened_anew(bench: Bench) -> None:

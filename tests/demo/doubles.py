@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from kiosk.demo.table import RenderedTable
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 
 Change = Callable[[Detection], Detection | None]
 
@@ -15,8 +15,8 @@ class TrueReader:
         self._table = table
         self._change = change
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        del picture, among_cards
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        del picture, hint
         corners: dict[str, list[tuple[float, float]]] = {}
         for index in self._table.indices:
             corners.setdefault(index.card, []).extend((float(x), float(y)) for x, y in index.quad)

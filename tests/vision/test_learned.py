@@ -15,7 +15,7 @@ from vision.evaluation import tables
 from vision.finder import Finder, Found
 from vision.geometry import Place
 from vision.learned import LearnedReader, open_reader
-from vision.reading import Picture
+from vision.reading import Hint, Picture
 from vision.synthesis import clutter
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
@@ -54,6 +54,20 @@ def shot(
 
 def sure(picture: Picture) -> set[str]:
     return {d.card for d in reader().read(picture) if not d.doubtful}
+
+
+def test_at_another_size_the_same_cards_lie_in_the_same_places() -> None:
+    picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    usual = {d.card: d.corners for d in reader().read(picture)}
+    sizes = []
+    for times in (0.84, 1.2):
+        found = {d.card: d.corners for d in reader().read(picture, Hint(times=times))}
+        assert set(found) == set(usual) == {"T-21", "S-R", "H-4"}
+        for card, corners in found.items():
+            near = [min(math.dist(a, b) for b in usual[card]) for a in corners]
+            assert float(np.median(near)) < 3, card
+        sizes.append(found)
+    assert usual != sizes[0] != sizes[1], "it was not looked at anew"
 
 
 @pytest.mark.parametrize("seed", [None, 900_001])

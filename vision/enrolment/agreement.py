@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.enrolment.collect import patches_at
 from vision.enrolment.prototypes import EnrolledDeck, confusable
-from vision.reading import Detection, Picture, Reader
+from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 
 _STAR: Final = "EX"
 """A likeness clears no doubt of it: art is full of stars, and one star is like another."""
@@ -46,9 +46,9 @@ class EnrolledReader:
         self._known = frozenset(deck.cards())
         self._pairs = frozenset(frozenset(pair) for pair in confusable(deck))
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """As the reader reads; what the deck gainsays becomes doubtful, its word a candidate."""
-        detections = self._reader.read(picture, among_cards=among_cards)
+        detections = self._reader.read(picture, hint)
         times = Counter(one.card for one in detections)
         return [
             one if one.card not in self._known else self._judged(picture, one, times[one.card])

@@ -9,7 +9,7 @@ from vision.evaluation.marking import card_at, crop_at
 from vision.evaluation.piles import PileResult
 from vision.evaluation.sight import SeenIndex, Sight
 from vision.evaluation.statistics import Outcome
-from vision.reading import Detection, Picture, Reader
+from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracker import Tracker
 from vision.tracking.updates import State
@@ -28,10 +28,10 @@ class Timed:
         self.pictures = 0
         self.seconds = 0.0
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Every card found."""
         start = process_time()
-        found = self._reader.read(picture, among_cards=among_cards)
+        found = self._reader.read(picture, hint)
         self.seconds += process_time() - start
         self.pictures += 1
         return found
@@ -60,9 +60,9 @@ class Watcher:
             if not tracker.wants_reading:
                 tracker.observe(time, picture, ())
                 return
-        elif time - self._news > QUIET:
+        elif time - self._news > QUIET and tracker.seen_enough:
             return
-        found = self._reader.read(picture, among_cards=tracker.among_cards)
+        found = self._reader.read(picture, tracker.hint)
         if self.shown is None or len(found) >= len(self.shown[1]):
             self.shown = picture, found
         update = tracker.observe(time, picture, found)

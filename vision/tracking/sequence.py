@@ -55,11 +55,7 @@ def read_sequence(
     number, settled = -1, False
     for number, frame in enumerate(frames):
         state = tracker.look(frame.time, frame.picture)
-        detections = (
-            reader.read(frame.picture, among_cards=tracker.among_cards)
-            if tracker.wants_reading
-            else []
-        )
+        detections = reader.read(frame.picture, tracker.hint) if tracker.wants_reading else []
         settled |= state is State.STILL
         tracker.observe(frame.time, frame.picture, detections)
         for detection in detections:

@@ -10,7 +10,7 @@ from vision.cards import CARDS
 from vision.contour import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
 from vision.enrolment.embedding import Patches, Vectors
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
 
 SOME = ("S-9", "H-R", "T-1", "T-16", "T-21", "EX")
@@ -22,8 +22,8 @@ class Says:
     def __init__(self, detections: Sequence[Detection]) -> None:
         self._detections = list(detections)
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        del among_cards
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        del hint
         assert picture.ndim == 3
         return self._detections
 

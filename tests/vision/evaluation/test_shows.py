@@ -14,7 +14,7 @@ from vision.evaluation.tables import SIZE, camera
 from vision.evaluation.things import THINGS, turned
 from vision.evaluation.watching import FRAME_SECONDS, QUIET, Timed, Watcher
 from vision.learned import open_reader
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens
@@ -31,8 +31,8 @@ class Blind:
     def __init__(self) -> None:
         self.asked = 0
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        del picture, among_cards
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        del picture, hint
         self.asked += 1
         return []
 
@@ -97,9 +97,9 @@ def test_the_reader_is_told_as_at_the_kiosk_that_cards_are_shown() -> None:
     told: list[bool] = []
 
     class Sure:
-        def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
+        def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
             del picture
-            told.append(among_cards)
+            told.append(hint.among_cards)
             return [seen(card, 150 * n + 100) for n, card in enumerate(("T-3", "H-7", "C-V"))]
 
     table, watcher = stage(), Watcher(Timed(Sure()), Mode.SPREAD)

@@ -22,7 +22,7 @@ from tests.vision.tracking.simulator import (
     tricks,
 )
 from vision.cards import CARDS
-from vision.reading import Detection, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.tracking import Mode, Settings, Tracker, read_sequence
 
 Scene = Callable[[list[str], Rates, int], Iterator[Shown]]
@@ -128,8 +128,8 @@ class Script:
         self._said = {id(frame.picture): frame.detections for frame in frames}
         self.told: list[bool] = []
 
-    def read(self, picture: Picture, *, among_cards: bool = False) -> list[Detection]:
-        self.told.append(among_cards)
+    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+        self.told.append(hint.among_cards)
         return self._said[id(picture)]
 
 

@@ -33,12 +33,57 @@ def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
 ) -> None:
     desk = Desk()
     for card in shown:
-        assert not desk.tracker.among_cards
+        assert not desk.tracker.hint.among_cards
         desk.show(seen(card), frames=5)
         desk.move()
-    assert desk.tracker.among_cards is told
+    assert desk.tracker.hint.among_cards is told
     desk.tracker.reset()
-    assert not desk.tracker.among_cards
+    assert not desk.tracker.hint.among_cards
+
+
+def sizes(desk: Desk, frames: int) -> list[float]:
+    """The size each of so many still frames is to be looked at."""
+    told = []
+    for _ in range(frames):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        told.append(desk.tracker.hint.times)
+        desk.tracker.observe(desk.time, picture, [])
+    return told
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+def test_a_still_look_is_seen_at_other_sizes_once(mode: Mode) -> None:
+    desk = Desk(Settings(mode=mode))
+    enough = [desk.tracker.seen_enough]
+    told = sizes(desk, 20)
+    assert [told.count(size) for size in (0.84, 1.2)] == [3, 3]
+    assert told[:4] == [1.0] * 4
+    assert told[-8:] == [1.0] * 8
+    enough.append(desk.tracker.seen_enough)
+    desk.move()
+    enough.append(desk.tracker.seen_enough)
+    assert enough == [False, True, False], "what came to lie there may need it"
+    assert set(sizes(desk, 12)) == {0.84, 1.0, 1.2}
+
+
+@pytest.mark.parametrize("mode", [Mode.DEALT, Mode.POIGNEE])
+def test_a_card_dealt_or_a_hand_held_up_is_seen_at_one_size(mode: Mode) -> None:
+    desk = Desk(Settings(mode=mode))
+    assert set(sizes(desk, 14)) == {1.0}
+    assert desk.tracker.seen_enough
+
+
+def test_what_only_three_frames_show_counts_and_what_they_misread_does_not() -> None:
+    company = [seen(card, x=40 + 60 * k) for k, card in enumerate(("H-7", "T-3", "C-V"))]
+    desk = Desk()
+    desk.show(*company, frames=6)
+    assert desk.cards == ["H-7", "T-3", "C-V"]
+    misread = [seen("D-9", x=40), *company[1:]]
+    desk.show(*misread, seen("T-20", x=300), frames=3)
+    desk.show(*company, frames=6)
+    assert desk.cards == ["H-7", "T-3", "C-V", "T-20"]
+    assert desk.asked == []
 
 
 def test_beside_other_cards_what_one_picture_counts_is_enough() -> None:
@@ -70,7 +115,7 @@ def test_in_a_hand_of_trumps_nothing_is_known_for_a_card() -> None:
     desk = Desk(Settings(mode=Mode.POIGNEE))
     for card in ("T-2", "T-9", "T-14", "T-20"):
         desk.show(seen(card), frames=6)
-    assert not desk.tracker.among_cards
+    assert not desk.tracker.hint.among_cards
 
 
 def test_one_misread_among_good_frames_only_delays() -> None:
