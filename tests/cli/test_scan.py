@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from kiosk.cli import scan
 from kiosk.cli.scan_lines import picture_line, rounded, totals
-from vision.reading import Detection
+from vision.contour import ContourReader
+from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.scene import draw, view_from_above
@@ -132,6 +133,23 @@ def test_a_sequence_is_one_line_in_the_order_committed_and_goes_on_past_a_bad_fr
     assert [one["card"] for one in line["cards"]] == cards
     assert [one["frame"] // 8 for one in line["cards"]] == [1, 2, 3]
     assert (line["bouts"], line["points"], line["count"]) == (0, 5.5, 3)
+
+
+def test_the_reader_of_a_sequence_is_told_what_came_before(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _dealt(tmp_path / "pile")
+    reader, told = ContourReader([house_deck()]), []
+
+    class Told:
+        def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+            told.append(hint.among_cards)
+            return reader.read(picture)
+
+    monkeypatch.setattr(scan, "_open_reader", lambda _options: Told())
+    status, _, _ = run(capsys, "--sequence", tmp_path / "pile")
+    assert status == 0
+    assert (told[0], told[-1]) == (False, True)
 
 
 def test_a_pile_that_cannot_be_read_at_all_is_complained_of_once(

@@ -21,9 +21,10 @@ class Says:
 
     def __init__(self, detections: Sequence[Detection]) -> None:
         self._detections = list(detections)
+        self.told = NO_HINT
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
-        del hint
+        self.told = hint
         assert picture.ndim == 3
         return self._detections
 
@@ -50,6 +51,13 @@ def test_what_both_say_stays_sure(reader: ContourReader, deck: EnrolledDeck) -> 
     for card in SOME:
         picture, one = _seen(reader, card)
         assert EnrolledReader(Says([one]), deck).read(picture) == [one]
+
+
+def test_what_the_reader_is_told_reaches_it(reader: ContourReader, deck: EnrolledDeck) -> None:
+    picture, one = _seen(reader, SOME[0])
+    says, hint = Says([one]), Hint(among_cards=True, times=1.2)
+    EnrolledReader(says, deck).read(picture, hint)
+    assert says.told == hint
 
 
 def test_what_the_deck_gainsays_is_asked(reader: ContourReader, deck: EnrolledDeck) -> None:

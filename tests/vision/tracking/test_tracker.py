@@ -67,6 +67,19 @@ def test_a_still_look_is_seen_at_other_sizes_once(mode: Mode) -> None:
     assert set(sizes(desk, 12)) == {0.84, 1.0, 1.2}
 
 
+def test_a_look_that_begins_is_seen_at_its_usual_size_first() -> None:
+    desk = Desk()
+    assert sizes(desk, 5) == [1.0] * 4 + [0.84]
+    passing = mat(desk.level)
+    passing[150:220, 200:320] = 200
+    desk.tracker.look(desk.time + 0.1, passing)
+    assert desk.tracker.hint.times == 1.0, "while something moves"
+    desk.tracker.observe(desk.time + 0.1, passing, [])
+    desk.tracker.look(desk.time + 0.2, passing)
+    assert desk.tracker.state is State.STILL
+    assert desk.tracker.hint.times == 1.0
+
+
 @pytest.mark.parametrize("mode", [Mode.DEALT, Mode.POIGNEE])
 def test_a_card_dealt_or_a_hand_held_up_is_seen_at_one_size(mode: Mode) -> None:
     desk = Desk(Settings(mode=mode))
