@@ -27,6 +27,7 @@ from vision.second_looks import (
     look_straight,
     look_upside_down,
 )
+from vision.shapes import is_square, read_in_its_shape
 
 NETS: Final = ("finder", "classifier", "corner")
 """The nets whose weights lie beside one another, by the names of their files."""
@@ -54,6 +55,11 @@ class LearnedReader:
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
+        if hint.alone and is_square(picture):
+            return read_in_its_shape(picture, lambda pulled: self._read(pulled, hint))
+        return self._read(picture, hint)
+
+    def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
         return fuse(self.glimpses(picture, hint.times), self._caution, known=hint.among_cards)
 
     def glimpses(self, picture: Picture, times: float = 1.0) -> list[Glimpse]:

@@ -34,15 +34,17 @@ class Detection:
 class Hint:
     """What the pictures before tell a reader of this one.
 
-    `among_cards`: cards are being shown here, so that what looks like one mostly is. `times`: how
-    many times as large as usual it should be looked at; what escapes at one size shows at another.
+    `alone`: there are none, it is a photograph of its own. `among_cards`: cards are being shown
+    here, so that what looks like one mostly is. `times`: how many times as large as usual it should
+    be looked at; what escapes at one size shows at another.
     """
 
+    alone: bool = False
     among_cards: bool = False
     times: float = 1.0
 
 
-NO_HINT: Final = Hint()
+NO_HINT: Final = Hint(alone=True)
 """For a picture that stands alone."""
 
 

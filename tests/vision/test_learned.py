@@ -1,7 +1,6 @@
 """The reader with the weights that ship: what it must read, and what it must never swear to."""
 
 import math
-from functools import lru_cache
 from importlib.resources import files
 
 import cv2
@@ -10,46 +9,17 @@ import onnxruntime
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.shots import GOOD, deck, reader, shot
 from vision.corner import Surroundings
 from vision.evaluation import tables
 from vision.finder import Finder, Found
 from vision.geometry import Place
-from vision.learned import LearnedReader, open_reader
 from vision.reading import Hint, Picture
 from vision.synthesis import clutter
-from vision.synthesis.drawn import DrawnDeck, house_deck
-from vision.synthesis.face import Deck
 from vision.synthesis.layouts import Pose
-from vision.synthesis.lens import Lens, photograph
-from vision.synthesis.scene import draw, view_from_above
-from vision.synthesis.styles import random_style
+from vision.synthesis.lens import photograph
 
 WEIGHTS = ("finder", "classifier", "corner")
-GOOD = Lens(blur=0.5, noise=0.004, quality=92)
-
-
-@lru_cache(maxsize=1)
-def reader() -> LearnedReader:
-    return open_reader()
-
-
-@lru_cache(maxsize=4)
-def deck(seed: int | None) -> Deck:
-    return house_deck() if seed is None else DrawnDeck(random_style(np.random.default_rng(seed)))
-
-
-def shot(
-    cards: list[str],
-    poses: list[Pose],
-    *,
-    size: tuple[int, int] = (1280, 720),
-    scale: float = 2.7,
-    seed: int | None = None,
-) -> Picture:
-    rng = np.random.default_rng(7)
-    mat = np.full((size[1], size[0], 3), (60, 90, 50), np.uint8)
-    drawn = draw(deck(seed), cards, poses, view_from_above(size, scale), mat, rng=rng)
-    return photograph(drawn.picture, GOOD, rng)
 
 
 def sure(picture: Picture) -> set[str]:
