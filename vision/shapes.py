@@ -18,6 +18,8 @@ _SQUARE: Final = 0.02
 """Sides that differ by less than this share of the longer one make a square."""
 _SHAPES: Final = (1.0, 4 / 3, 16 / 9, 3 / 4, 9 / 16)
 """Width over height: as it is, and as cameras have it, lying and upright."""
+_LEAST: Final = 640
+"""A picture that is pulled is also enlarged to so many pixels of its shorter side."""
 
 
 def is_square(picture: Picture) -> bool:
@@ -49,7 +51,8 @@ def _read_as(
 ) -> list[Detection]:
     if shape == 1.0:
         return read(picture)
-    wider, higher = max(shape, 1.0), max(1 / shape, 1.0)
+    larger = max(1.0, _LEAST / max(picture.shape[:2]))
+    wider, higher = larger * max(shape, 1.0), larger * max(1 / shape, 1.0)
     pulled = cv2.resize(picture, None, fx=wider, fy=higher, interpolation=cv2.INTER_LINEAR)
     return [
         replace(one, corners=tuple((x / wider, y / higher) for x, y in one.corners))

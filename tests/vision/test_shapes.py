@@ -38,6 +38,19 @@ def test_cards_askew_in_a_picture_made_square_are_read_where_they_lie(
         assert np.hypot(x - middle[0], y - middle[1]) < 130, card
 
 
+def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
+    sides: list[tuple[int, ...]] = []
+
+    def read(picture: Picture) -> list[Detection]:
+        sides.append(picture.shape[:2])
+        return []
+
+    read_in_its_shape(np.zeros((416, 416, 3), np.uint8), read)
+    read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    assert sides[:3] == [(416, 416), (640, 853), (640, 1138)]
+    assert sides[5:8] == [(1000, 1000), (1000, 1333), (1000, 1778)]
+
+
 def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A camera's frames have the shape they have: five readings of each would be in vain."""
     asked: list[Picture] = []
@@ -78,5 +91,6 @@ def test_the_shape_with_most_cards_and_fewest_questions_is_taken(
     got = read_in_its_shape(np.zeros((160, 160, 3), np.uint8), read)
     assert (sum(not d.doubtful for d in got), sum(d.doubtful for d in got)) == found[chosen]
     for one in got:
-        wider, higher = max(chosen, 1.0), max(1 / chosen, 1.0)
+        larger = 1.0 if chosen == 1.0 else 4.0
+        wider, higher = larger * max(chosen, 1.0), larger * max(1 / chosen, 1.0)
         assert one.corners[0] == pytest.approx((8 / wider, 8 / higher))
