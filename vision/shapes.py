@@ -33,17 +33,24 @@ def read_in_its_shape(
 ) -> list[Detection]:
     """What `read` says of a square picture in the shape in which it reads most cards surely.
 
-    Of shapes with as many, the one with the fewest questions, as it is before others. Corners are
-    in pixels of the picture as it is.
+    Of shapes with as many, the one with the fewest questions, as it is before others. Another shape
+    counts only where more is sure than asked about: of cards that are no tarot, one or two may be
+    misread in any, and the choice would go to the misread ones. Corners are in pixels of the
+    picture as it is.
     """
-    found = [_read_as(picture, shape, read) for shape in _SHAPES]
-    return min(found, key=_unread)
+    as_it_is, *pulled = (_read_as(picture, shape, read) for shape in _SHAPES)
+    return max([as_it_is, *filter(_mostly_sure, pulled)], key=_how_well)
 
 
-def _unread(found: list[Detection]) -> tuple[int, int]:
-    """Less where more was read surely, and less was asked about."""
+def _how_well(found: list[Detection]) -> tuple[int, int]:
+    """More where more was read surely, then where less was asked about."""
     asked = sum(one.doubtful for one in found)
-    return asked - len(found), asked
+    return len(found) - asked, -asked
+
+
+def _mostly_sure(found: list[Detection]) -> bool:
+    sure, fewer_asked = _how_well(found)
+    return sure > -fewer_asked
 
 
 def _read_as(

@@ -38,9 +38,6 @@ letter with a flag behind it was not read."""
 SECOND_POLISH: Final = replace(SECOND, digit=0.6, left=0.5)
 
 
-_LEAN: Final = 0.6
-"""How far aside a card's right goes for so much down, at most: a card at 45° in a picture of 16:9
-made square."""
 _STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")
 _ALIKE: Final = (0, 7, 10)
 """Trumps 1, 8 and 11, counted from 0: their numbers look the same on their heads."""
@@ -188,7 +185,7 @@ def seen_anew(
     wide = torch.exp(torch.where(squeezed, uniform(-0.45, 0.45), normal(0.1)))
     lean = normal(0.1)
     if slant:
-        lean = torch.where(uniform(0, 1) < slant, uniform(-_LEAN, _LEAN), lean)
+        lean = torch.where(uniform(0, 1) < slant, 2.5 * lean, lean)
     theta = torch.stack(
         [
             torch.stack([c * wide, c * lean - s, dx * unit], 1),
@@ -216,10 +213,7 @@ def _pose(theta: torch.Tensor) -> torch.Tensor:
 
 
 def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
-    """Change light and colour of all; grey, blur, speckle, shade or darken some.
-
-    What is seen coarsely is sharpened in half the patches, as small cameras do.
-    """
+    """Change light and colour of all; grey, blur, speckle, shade or darken some."""
     n = len(pictures)
 
     def rand(*shape: int) -> torch.Tensor:
@@ -239,8 +233,6 @@ def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     coarse = (lot > 0.3) & (lot < 0.45)
     side = int(torch.randint(18, 40, (1,), generator=generator))
     few = functional.interpolate(out[coarse], size=(side, side), mode="area")
-    softer = functional.avg_pool2d(few, 3, 1, 1, count_include_pad=False)
-    few += (few - softer) * (rand(len(few), 1, 1, 1) * 3 - 1.5).clamp_(min=0)
     out[coarse] = functional.interpolate(few, size=(PATCH, PATCH), mode="bilinear")
     dim = (lot > 0.5) & (lot < 0.6)
     out[dim] *= 1 - (1 - _shade(int(dim.sum()), generator)) * (rand(int(dim.sum()), 1, 1, 1) * 0.7)

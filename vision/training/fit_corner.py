@@ -24,8 +24,6 @@ _HALF_A_NUMBER: Final = 0.24
 """How far aside of a number of two digits, in heights, the middle of what is left of it is."""
 _HALF_A_PAIR: Final = 0.22
 """How far above the middle of rank and pip the rank's own is."""
-_LEANING, _LEAN = 0.15, 0.6
-"""So many lean, at most so far: a card laid askew in a picture that was pulled wide does."""
 _WITH_ART: Final = 0.12
 """Of the whole indices, so many have a picture behind them."""
 _GREY: Final = (0.114, 0.587, 0.299)
@@ -147,7 +145,6 @@ def _seen_anew(
     near, rank = rest & (lot < 0.5), rest & (lot < 0.2)
     zoom = torch.exp(torch.where(near, uniform(-0.7, 0.0), normal(0.1)))
     wide = torch.exp(torch.where(uniform(0, 1) < 0.3, uniform(-0.3, 0.3), normal(0.1)))
-    lean = torch.where(uniform(0, 1) < _LEANING, uniform(-_LEAN, _LEAN), normal(0.05))
     aside = torch.sign(normal(1.0)) * _HALF_A_NUMBER
     right = normal(0.1) + torch.where(near & ~rank, aside, 0.0)
     below = normal(0.1) - torch.where(rank, _HALF_A_PAIR, 0.0)
@@ -160,8 +157,8 @@ def _seen_anew(
         unit = 2 / stored
         theta = torch.stack(
             [
-                torch.stack([c * wide, c * lean - s, right * unit], 1),
-                torch.stack([s * wide, s * lean + c, below * unit], 1),
+                torch.stack([c * wide, -s, right * unit], 1),
+                torch.stack([s * wide, c, below * unit], 1),
             ],
             1,
         )

@@ -25,8 +25,6 @@ SURE, ABSENT = 0.96, 0.5
 
 Sheets = tuple[NDArray[np.uint8], NDArray[np.float32]]
 """(n, 480, 640) grey uint8 and the (m, 7) boxes of all, as in a shard."""
-_PULLED = 0.3
-"""Logarithm of how much wider and lower some pictures are: 16:9 made square is a little less."""
 _REAL = 2
 """Sheets of photographs in a batch."""
 
@@ -88,9 +86,7 @@ def _example(
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
     zoom = rng.uniform(0.6, 0.85) if rng.random() < 0.15 else math.exp(rng.normal(0, 0.1))
-    stretch = math.exp(
-        rng.uniform(-_PULLED, _PULLED) if rng.random() < 0.35 else rng.normal(0, 0.08)
-    )
+    stretch = math.exp(rng.uniform(-0.25, 0.25) if rng.random() < 0.35 else rng.normal(0, 0.08))
     sx, sy = max(zoom * stretch, 0.51), max(zoom / stretch, 0.68)
     x0 = rng.uniform(0, max(grey.shape[1] * sx - CROP, 0))
     y0 = rng.uniform(0, max(grey.shape[0] * sy - CROP, 0))
