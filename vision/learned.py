@@ -28,6 +28,7 @@ from vision.second_looks import (
     look_upside_down,
 )
 from vision.shapes import is_square, read_in_its_shape
+from vision.specks import without_specks
 
 NETS: Final = ("finder", "classifier", "corner")
 """The nets whose weights lie beside one another, by the names of their files."""
@@ -55,7 +56,10 @@ class LearnedReader:
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
-        if hint.alone and is_square(picture):
+        if not hint.alone:
+            return self._read(picture, hint)
+        picture = without_specks(picture)
+        if is_square(picture):
             return read_in_its_shape(picture, lambda pulled: self._read(pulled, hint))
         return self._read(picture, hint)
 

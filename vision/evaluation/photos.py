@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 
 from vision.evaluation.statistics import UNLABELLED, Outcome
 from vision.reading import Detection, Picture, Point
+from vision.specks import is_speckled
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
 
 _NAME: Final = re.compile(r"(10|[2-9])([SHDC])")
-_SPECKS: Final = 3e-5
-_SPECK_STEP: Final = 40
 _GREY: Final = 1.5
 
 
@@ -125,19 +124,6 @@ def is_grey(picture: Picture) -> bool:
     """Whether the picture has no colours."""
     sample = picture[::4, ::4].astype(np.int16)
     return float(np.abs(sample - sample.mean(axis=2, keepdims=True)).mean()) < _GREY
-
-
-def is_speckled(picture: Picture) -> bool:
-    """Whether single pixels were turned black or white, as an augmented export does.
-
-    Counts pixels far above, or far below, all eight round them: print and grain have hardly any.
-    """
-    ring = np.ones((3, 3), np.uint8)
-    ring[1, 1] = 0
-    green = np.ascontiguousarray(picture[:, :, 1])
-    above = cv2.subtract(green, cv2.dilate(green, ring))
-    below = cv2.subtract(cv2.erode(green, ring), green)
-    return float((np.maximum(above, below) > _SPECK_STEP).mean()) > _SPECKS
 
 
 def kind(picture: Picture) -> str:
