@@ -58,8 +58,11 @@ def test_only_a_lone_photograph_is_wiped(
 ) -> None:
     """A camera's frames come several a second and are told by their neighbours in time."""
     seen: list[Picture] = []
-    monkeypatch.setattr(
-        learned, "without_specks", lambda picture: (seen.append(picture), picture)[1]
-    )
+
+    def keep(picture: Picture) -> Picture:
+        seen.append(picture)
+        return picture
+
+    monkeypatch.setattr(learned, "without_specks", keep)
     reader().read(_table(), hint)
     assert len(seen) == wiped

@@ -10,7 +10,6 @@ from vision.evaluation.photos import (
     Photo,
     card_of,
     is_grey,
-    is_speckled,
     kind,
     match,
     may_train,
@@ -20,6 +19,7 @@ from vision.evaluation.photos import (
     was_kept_back,
 )
 from vision.reading import Detection, Picture, Point
+from vision.specks import is_speckled
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "photos"
 BLUE = (200, 40, 40)
