@@ -1,5 +1,6 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -60,7 +61,9 @@ class LearnedReader:
             return self._read(picture, hint)
         picture = without_specks(picture)
         if is_square(picture):
-            return read_in_its_shape(picture, lambda pulled: self._read(pulled, hint))
+            return read_in_its_shape(
+                picture, lambda pulled, times: self._read(pulled, replace(hint, times=times))
+            )
         return self._read(picture, hint)
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:

@@ -10,6 +10,7 @@ from vision.reading import Detection, Hint, Picture
 from vision.shapes import is_square, read_in_its_shape
 from vision.synthesis.layouts import Pose
 
+CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 20.0), (0.0, 20.0))
 LAID = {"T-21": Pose(-70, 10, 0.7), "S-R": Pose(0, -15, -0.6), "H-4": Pose(75, 10, 2.3)}
 
 
@@ -41,14 +42,31 @@ def test_cards_askew_in_a_picture_made_square_are_read_where_they_lie(
 def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
     sides: list[tuple[int, ...]] = []
 
-    def read(picture: Picture) -> list[Detection]:
-        sides.append(picture.shape[:2])
+    def read(picture: Picture, times: float) -> list[Detection]:
+        if times == 1.0:
+            sides.append(picture.shape[:2])
         return []
 
     read_in_its_shape(np.zeros((416, 416, 3), np.uint8), read)
     read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
     assert sides[:3] == [(416, 416), (640, 853), (640, 1138)]
     assert sides[5:8] == [(1000, 1000), (1000, 1333), (1000, 1778)]
+
+
+def test_the_shape_it_had_is_read_at_two_other_sizes_which_must_agree() -> None:
+    """Read at one size only, what is sure in the right shape would be sure all the same."""
+    looks: list[tuple[tuple[int, ...], float]] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        looks.append((picture.shape[:2], times))
+        wide = picture.shape[1] == 1333
+        card = "S-R" if times == 1.0 else "S-V"
+        return [Detection(card=card, confidence=0.99, corners=CORNERS)] if wide else []
+
+    found = read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    assert looks[5:] == [((1000, 1333), 0.84), ((1000, 1333), 1.2)]
+    assert {one.card for one in found} == {"S-R", "S-V"}
+    assert all(one.doubtful for one in found)
 
 
 def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,9 +82,12 @@ def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) 
 
 
 def _says(sure: int, asked: int) -> list[Detection]:
-    one = Detection(card="H-4", confidence=0.99, corners=((8.0, 8.0),) * 4)
-    other = Detection(card="H-5", confidence=0.5, corners=((8.0, 8.0),) * 4, doubtful=True)
-    return [one] * sure + [other] * asked
+    spot = ((8.0, 8.0),) * 4
+    return [
+        *(Detection(card=f"H-{n + 1}", confidence=0.99, corners=spot) for n in range(sure)),
+        *(Detection(card=f"S-{n + 1}", confidence=0.5, corners=spot, doubtful=True)
+          for n in range(asked)),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -84,7 +105,7 @@ def _says(sure: int, asked: int) -> list[Detection]:
 def test_the_shape_with_most_cards_and_fewest_questions_is_taken(
     found: dict[float, tuple[int, int]], chosen: float
 ) -> None:
-    def read(picture: Picture) -> list[Detection]:
+    def read(picture: Picture, _: float) -> list[Detection]:
         height, width = picture.shape[:2]
         near = min(found, key=lambda shape: abs(shape - width / height))
         same = abs(near - width / height) < 0.02
