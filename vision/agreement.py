@@ -5,14 +5,14 @@ misread alike, and a card is read alike wherever it is read.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import exp, log
 from typing import Final
 
 import numpy as np
 
-from vision.reading import Detection
+from vision.reading import Detection, Point
 
 _SURE: Final = 0.97
 """Together the readings must be as sure of a card as this."""
@@ -43,7 +43,8 @@ def agreed(readings: Sequence[list[Detection]]) -> list[Detection]:
         best = max(seen.values(), key=lambda one: (not one.doubtful, one.confidence))
         chance = _together([seen.get(number) for number in range(len(readings))])
         if chance >= _SURE:
-            sure.append(replace(best, confidence=chance, doubtful=False))
+            everywhere = _every_index(best, seen.values())
+            sure.append(replace(best, confidence=chance, doubtful=False, corners=everywhere))
         elif 0 in seen or not best.doubtful:
             doubtful.append(replace(best, confidence=min(best.confidence, _SURE), doubtful=True))
     return sure + [one for one in doubtful if not any(_lie_together(one, card) for card in sure)]
@@ -59,6 +60,17 @@ def _together(seen: Sequence[Detection | None]) -> float:
         chance = min(max(chance, _LEAST), _MOST)
         odds += log(chance / (1 - chance)) / len(seen)
     return 1 / (1 + exp(-odds))
+
+
+def _every_index(best: Detection, seen: Iterable[Detection]) -> tuple[Point, ...]:
+    """The corners of a card's every index: one size shows what another does not."""
+    found = best
+    for one in (one for one in seen if not one.doubtful):
+        for at in range(0, len(one.corners) - 3, 4):
+            index = replace(one, corners=one.corners[at : at + 4])
+            if not _lie_together(index, found):
+                found = replace(found, corners=found.corners + index.corners)
+    return found.corners
 
 
 def _lie_together(one: Detection, other: Detection) -> bool:

@@ -52,3 +52,14 @@ def test_a_guess_of_another_size_alone_is_no_question() -> None:
 def test_what_was_asked_about_every_time_is_never_sure() -> None:
     asked = [seen("H-2", 0.9999, doubtful=True)]
     assert counted(agreed([asked, asked, asked])) == (set(), {"H-2"})
+
+
+def test_a_sure_card_has_every_index_that_any_size_shows_once() -> None:
+    here, there, other = seen("S-R", 0.999), seen("S-R", 0.999, 2), seen("S-R", 0.9999, 200)
+    found = agreed([[here], [there], [other]])
+    assert found[0].corners == (*other.corners, *here.corners)
+
+
+def test_an_index_that_was_asked_about_is_none_of_a_sure_card() -> None:
+    high, guess = seen("S-R", 0.9999), seen("S-R", 0.9, 200, doubtful=True)
+    assert agreed([[high], [guess], [high]])[0].corners == high.corners
