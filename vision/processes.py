@@ -2,7 +2,8 @@
 
 import os
 from collections.abc import Callable, Sequence
-from multiprocessing import get_context, parent_process
+from multiprocessing import Pipe, get_context, parent_process
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from threading import Thread
 
@@ -29,12 +30,18 @@ def side_by_side(target: Callable[..., object], calls: Sequence[Sequence[object]
 
 
 def _bound(target: Callable[..., object], *args: object) -> None:
-    Thread(target=_end_with_parent, daemon=True).start()
-    target(*args)
+    done, over = Pipe(duplex=False)
+    watch = Thread(target=_end_with_parent, args=(done,), daemon=True)
+    watch.start()
+    try:
+        target(*args)
+    finally:  # an interpreter that ends beside a waiting thread may crash
+        over.close()
+        watch.join()
 
 
-def _end_with_parent() -> None:
+def _end_with_parent(done: Connection) -> None:
+    """Wait for the parent's end, or until there is no more to do here."""
     parent = parent_process()
-    if parent is not None:
-        parent.join()
+    if parent is not None and done not in wait([parent.sentinel, done]):
         os._exit(1)
