@@ -19,19 +19,24 @@ _ONE_WAY: Final = frozenset(
     f"T-{number}" for number in (2, 3, 4, 5, 7, 10, 13, 14, 15, 16, 17, 18, 19, 20)
 )
 """Trumps that read as themselves one way up only."""
+_EITHER_WAY: Final = frozenset({"T-1", "T-8", "T-11"})
+"""Trumps that may read as themselves upside down: which way such an index faces is uncertain."""
 SIX_OR_NINE: Final = frozenset({"T-6", "T-9"})
 """Trumps that only their card's edge tells apart."""
 _FAR_SURER: Final = 20.0
 """How many times as doubtful the next of several places for one card must be."""
 
 
-def one_card(a: Place, b: Place, *, star: bool = False, upright: bool = False) -> bool:
+def one_card(
+    a: Place, b: Place, *, star: bool = False, upright: bool = False, either: bool = False
+) -> bool:
     """Whether two indices of the same identity can stand on one card.
 
     Two that overlap are one index seen twice. The two of one edge face the same way, side by
     side; those of opposite edges face opposite ways, or the same in a deck whose lower numbers
     stand `upright`. Distances are loose: index heights differ from deck to deck. A star shows no
-    turn: two are one card's when as near as a card is long.
+    turn: two are one card's when as near as a card is long. A number that reads `either` way up
+    shows no more than which line it stands on.
     """
     turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
     height = max(a.height, b.height)
@@ -45,9 +50,10 @@ def one_card(a: Place, b: Place, *, star: bool = False, upright: bool = False) -
     along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
     down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
     above = abs(along) < abs(down) * 1.2 + height
+    beside = abs(down) < 0.5 * abs(along) + 0.3 * height
     if turn < math.radians(30):
-        return abs(down) < 0.5 * abs(along) + 0.3 * height or (upright and above)
-    return turn > math.radians(150) and above
+        return beside or (above and (upright or either))
+    return turn > math.radians(150) and (above or (beside and either))
 
 
 def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
@@ -83,7 +89,8 @@ def one_each(
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
-        star = CARDS[glimpse.best] == "EX"
+        card = CARDS[glimpse.best]
+        star, either = card == "EX", card in _EITHER_WAY
         home = next(
             (
                 c
@@ -91,7 +98,7 @@ def one_each(
                 if all(
                     _distance(g.place, glimpse.place) <= reach
                     and (
-                        one_card(g.place, glimpse.place, star=star, upright=upright)
+                        one_card(g.place, glimpse.place, star=star, upright=upright, either=either)
                         or (lone and _faces_away(g.place, glimpse.place))
                     )
                     for g in c

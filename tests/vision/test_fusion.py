@@ -196,3 +196,19 @@ def test_suit_cards_are_never_upright_at_both_ends() -> None:
     suit = [glimpse("S-R", 0.999, Place(500, y, 45, 0.0)) for y in (200, 490)]
     found = fuse([*company, *trump, *suit], Caution())
     assert [d.doubtful for d in found if d.card == "S-R"] == [True, True]
+
+
+@pytest.mark.parametrize("trump", ["T-1", "T-8", "T-11"])
+@pytest.mark.parametrize("place", [Place(220, 100, 40, math.pi), Place(100, 400, 40, 0.0)])
+def test_a_number_that_reads_either_way_up_may_face_any_way(trump: str, place: Place) -> None:
+    company = line_of_cards("H-2", "H-3", "C-R")
+    ends = [glimpse(trump, 0.999, place), glimpse(trump, 0.999, Place(100, 100, 40, 0.0))]
+    (read,) = [d for d in fuse([*company, *ends], Caution()) if d.card == trump]
+    assert not read.doubtful
+
+
+def test_a_number_that_reads_one_way_up_is_two_where_it_faces_both_ways_in_a_line() -> None:
+    company = line_of_cards("H-2", "H-3", "C-R")
+    ends = [Place(100, 100, 40, 0.0), Place(220, 100, 40, math.pi)]
+    found = fuse([*company, *(glimpse("T-4", 0.999, end) for end in ends)], Caution())
+    assert [d.doubtful for d in found if d.card == "T-4"] == [True, True]

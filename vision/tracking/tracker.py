@@ -217,7 +217,7 @@ class Tracker:
         self._memory.seen += 1
         if self._memory.seen % _PRUNE_EVERY == 0:
             self._prune(_HARDLY, changes)
-        taken = self._place(moment, sight)
+        taken = self._place(moment, sight, changes)
         claims = self._judge.claims(moment.frame)
         for track in taken.values():
             self._judge.judge(track, claims, moment, changes)
@@ -230,12 +230,13 @@ class Tracker:
                 frame=moment.frame, time=moment.time, lot=self._memory.lot,
             )  # fmt: skip
 
-    def _place(self, moment: Moment, sight: Glance) -> dict[int, Track]:
+    def _place(self, moment: Moment, sight: Glance, changes: Changes) -> dict[int, Track]:
         """Give every detection its track; the value is the tracks seen, by id."""
         if self._memory.seen == 1:
             self._cleared = self._other_part(moment.detections)
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
+        placed: list[tuple[Track, Detection]] = []
         table = self._memory.table
         judged = map(self._in_its_light, moment.detections)
         seen = [(each, spots(each.corners)) for each in judged]
@@ -254,7 +255,10 @@ class Tracker:
                 track.beneath = track.beneath and self._left_beneath(detection, sight)
                 self._see(track, detection, where, moment, sight)
                 taken[id(track)] = track
+                placed.append((track, detection))
         for detection, where in left:
+            if table.known_corner(detection, where, taken):
+                continue
             track = table.elsewhere(detection, where, taken)
             if track is None:
                 beneath = self._left_beneath(detection, sight)
@@ -262,10 +266,21 @@ class Tracker:
                     continue
                 track = Track(detection, where, self.settings)
                 track.beneath = beneath
-                table.add(track, detection.card)
+                table.add(track, detection.card, self._memory.look)
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
+            placed.append((track, detection))
+        self._join(placed, changes)
         return taken
+
+    def _join(self, placed: Sequence[tuple[Track, Detection]], changes: Changes) -> None:
+        """Places that a sure card now shows to be further corners of its own are none any more."""
+        for track, detection in placed:
+            if detection.doubtful:
+                continue
+            for other in self._memory.table.further_corners(track, detection):
+                self._memory.doubts.withdraw(changes, other.doubt)
+                self._memory.table.drop(other)
 
     def _see(
         self, track: Track, detection: Detection, where: list[Spot], moment: Moment, sight: Glance

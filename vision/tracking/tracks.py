@@ -196,15 +196,43 @@ class Table:
             return last
         return last if self.one_card(detection.card, where, last.spots) else None
 
+    def known_corner(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
+        """Whether a card seen in this frame was read before with a corner just there."""
+        return any(
+            id(track) in taken
+            and detection.card in (track.held, track.evidence.best)
+            and near(where, spots(track.corners))
+            for track in self._tracks
+        )
+
+    def further_corners(self, track: Track, detection: Detection) -> list[Track]:
+        """Other places of this look that a detection at `track` shows to be its card's.
+
+        A reader that doubted one corner in some frames gave it a place of its own.
+        """
+        where = spots(detection.corners)
+        return [
+            other
+            for other in self._tracks
+            if other is not track
+            and other.look == track.look
+            and other.held is None
+            and not other.dismissed
+            and other.evidence.best == detection.card
+            and all(near([spot], where) for spot in other.spots)
+        ]
+
     def one_card(self, card: str, some: Sequence[Spot], others: Sequence[Spot]) -> bool:
         """Whether two indices of `card` are near enough to stand on one card."""
         reach = self._settings.corner_reach * (_STAR if card == "EX" else 1)
         return reach > 0 and near(some, others, reach)
 
-    def add(self, track: Track, card: str) -> None:
-        """A new place, first read as `card`."""
+    def add(self, track: Track, card: str, look: int) -> None:
+        """A new place, first read as `card`; what this look showed as `card` before stays that."""
         self._tracks.append(track)
-        self._read_as[card] = track
+        last = self._read_as.get(card)
+        if last is None or last.look != look:
+            self._read_as[card] = track
 
     def read_as(self, card: str, track: Track) -> None:
         """`track` was just read as `card`."""
