@@ -198,6 +198,40 @@ def figure(rng: np.random.Generator, picture: Image, reach: float) -> None:
         sketch.hatch((0.1, 0.45, 0.9, 1.0))
 
 
+def locks(rng: np.random.Generator, picture: Image, box: tuple[float, float, float, float]) -> None:
+    """Hair, a plume or a mane that comes from the figure as far as a box: left to bottom, shares.
+
+    Strokes, on a ground of their own or none, with ends that lie anywhere in the box.
+    """
+    sketch = Sketch(rng, picture)
+    left, top, right, bottom = box
+    wide, high = right - left, bottom - top
+    above, below = rng.uniform(-0.3, 0.9) * high, rng.uniform(0.4, 3.0) * high
+    if rng.random() < 0.6:
+        edge = np.array(
+            [
+                (left + rng.uniform(-0.3, 0.6) * wide, bottom + rng.uniform(0.0, 0.6) * high),
+                (left + rng.uniform(0.1, 0.9) * wide, bottom - rng.uniform(0.1, 0.7) * high),
+                (right + rng.uniform(-0.2, 0.3) * wide, top + above),
+                (0.48, top + above - rng.uniform(0.0, 0.6) * high),
+                (rng.uniform(0.3, 0.5), bottom + below),
+            ]
+        )
+        sketch.polygon(edge, sketch.colour(), int(rng.integers(0, 3)))
+    count = int(rng.integers(8, 60))
+    reach = (left - 0.2 * wide, top + above), (right, bottom + 0.5 * high)
+    ends = rng.uniform(*reach, (count, 2))
+    starts = rng.uniform((right, top + above), (0.5, bottom + below), (count, 2))
+    bends = rng.normal(0.0, 0.4, count) * high
+    inks = [_INK, sketch.colour(), sketch.colour()]
+    step = np.linspace(0, 1, 9)[:, None]
+    for start, end, bend in zip(starts, ends, bends, strict=True):
+        path = start + (end - start) * step + step * (1 - step) * (0.0, 4 * bend)
+        points = np.rint(path * (sketch.wide, sketch.high)).astype(np.int32)
+        ink, line = inks[int(rng.integers(len(inks)))], int(rng.integers(1, 4))
+        cv2.polylines(picture, [points], False, ink, line, cv2.LINE_AA)
+
+
 def scene(rng: np.random.Generator, high: int, wide: int, kind: str, paper: Image) -> Image:
     """Half a trump's picture, (high, wide, 3); `kind` as in styles.Scene."""
     picture = paper[:high, :wide].copy()

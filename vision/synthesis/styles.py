@@ -26,6 +26,7 @@ _CUT_TRUMPS: Final = 0.45
 _CUT_RANKS: Final = 0.25
 _TALL_RANKS: Final = 0.12
 _CLOSE_ART: Final = 0.3
+_LOCKS: Final = 0.35
 _TURNED_STARS: Final = 0.3
 _TOUCHING_DIGITS: Final = 0.4
 _PIP_AT_INDEX: Final = 0.25
@@ -116,6 +117,8 @@ class CourtStyle:
     tint: bool = False
     room: float = 0.9
     """How much paper shows round an index that stands on the picture."""
+    locks: float = 0.0
+    """The share of courts whose hair, plume or mane comes up to the index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,17 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
     )
     style = _as_printers_did(np.random.default_rng([seed, 1]), style)
     style = _set_close(np.random.default_rng([seed, 5]), style)
-    return _with_lines(np.random.default_rng([seed, 4]), style)
+    style = _with_lines(np.random.default_rng([seed, 4]), style)
+    return _with_locks(np.random.default_rng([seed, 6]), style)
+
+
+def _with_locks(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
+    """Pictures that run on under the index's pip, in some decks, and leave hardly any paper."""
+    if rng.random() > _LOCKS:
+        return style
+    room = min(style.court.room, float(rng.uniform(0.05, 0.5)))
+    court = replace(style.court, locks=float(rng.uniform(0.3, 1.0)), room=room)
+    return replace(style, court=court)
 
 
 def _with_lines(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:

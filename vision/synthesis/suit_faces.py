@@ -7,7 +7,7 @@ from vision.synthesis import art
 from vision.synthesis.canvas import Canvas, Image
 from vision.synthesis.framed import frame_court
 from vision.synthesis.glyphs import Mask
-from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.indices import IndexPrinter, Printed
 from vision.synthesis.paper import GREY, blank, double, sheet
 from vision.synthesis.stamping import make_room
 from vision.synthesis.styles import BLACK, DeckStyle
@@ -107,10 +107,13 @@ class SuitFaces:
             art.figure(rng, half, (form.reach - inset) / style.width)
             if form.art == "single":
                 half = art.single_ink(rng, half)
+        index, colour = self.printer.suit_index(suit, rank), self.printer.colour(suit)
+        (apart,) = rng.spawn(1)
+        if apart.random() < form.locks:
+            art.locks(apart, half, self._share(index[-1], half, inset))
         double(canvas, art.pressed(rng, half, style.press), inset, inset)
         if form.frame:
             canvas.rounded(form.frame, max(0.5, style.corner - form.frame / 2), BLACK, 0.25)
-        index, colour = self.printer.suit_index(suit, rank), self.printer.colour(suit)
         if form.framing:
             frame_court(canvas, form.framing, index, style.indices, colour)
         make_room(canvas, index, colour, style.indices, style.paper, form.room)
@@ -118,6 +121,13 @@ class SuitFaces:
         self._court_pip(canvas, suit, max(edges))
         if style.imprint:
             self._imprint(canvas, rng)
+
+    def _share(self, pip: Printed, half: Image, inset: float) -> tuple[float, float, float, float]:
+        """Where a pip stands on half a picture `inset` mm inside the card, in shares of it."""
+        high, wide = half.shape[:2]
+        left, top = (pip.left - inset) * self.scale, (pip.top - inset) * self.scale
+        right, bottom = left + pip.mask.shape[1], top + pip.mask.shape[0]
+        return left / wide, top / high, right / wide, bottom / high
 
     def _court_pip(self, canvas: Canvas, suit: str, edge: float) -> None:
         form = self.style.court
