@@ -38,6 +38,14 @@ class Place:
         x, y = self.x + c * right - s * down, self.y + s * right + c * down
         return Place(x, y, self.height * times, self.angle)
 
+    def heights_to(
+        self, x: NDArray[np.float64], y: NDArray[np.float64]
+    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """How many heights to its own right, and below, points of the picture are."""
+        c, s = math.cos(self.angle) / self.height, math.sin(self.angle) / self.height
+        dx, dy = x - self.x, y - self.y
+        return dx * c + dy * s, dy * c - dx * s
+
     def quad(self, width: float = 0.8) -> NDArray[np.float32]:
         """(4, 2) float32: the corners of a box `width` heights wide, upright top left first."""
         c, s = math.cos(self.angle), math.sin(self.angle)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from vision.caution import Caution, worth_reading
 from vision.classifier import Classifier
 from vision.corner import Corner, Surroundings
+from vision.facing import look_both_ways
 from vision.finder import Finder, Found, without_doubles
 from vision.fusion import fuse
 from vision.geometry import corrected, cut_all
@@ -23,7 +24,6 @@ from vision.second_looks import (
     Seen,
     look_below,
     look_beside,
-    look_both_ways,
     look_sideways,
     look_straight,
     look_upside_down,

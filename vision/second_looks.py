@@ -15,7 +15,6 @@ from vision.cards import CARDS
 from vision.classifier import Classifier, Looks
 from vision.geometry import Place, corrected, cut_all
 from vision.reading import Picture
-from vision.same_card import SIX_OR_NINE
 
 SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 """A patch is cut again, set right, unless it reads this surely, or as surely as none."""
@@ -37,10 +36,6 @@ LIKELY: Final = 0.7
 looked at closer."""
 _WIDER, _SIDEWAYS = 1.2, 0.2
 """How much higher an index is then taken to be, and the most chance it may have to be none."""
-_NEVER_DOWN: Final = 0.004
-"""A place upside down with less than this chance is read one way up only; of 2,525 indices of
-decks the net never saw, none stood the way it gave less than 0.05."""
-
 _TEPID, NO_CORNER = 0.3, 0.9
 """How hot a place that reads as none must be, and how surely no corner at most, to be looked at
 with what stands below it."""
@@ -50,34 +45,17 @@ both are: where the finder took the rank alone, and where a part of the pip with
 _SURELY_ONE: Final = 0.2
 """The most chance of none with which a rank and a pip then count as an index."""
 SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
-_AGAINST: Final = 0.25
-"""In a deck whose lower numbers stand upright, so many of those surely read do at least: in a
-picture of many, the edge of one or two is mistaken."""
-
-_TWO_WAYS: Final = np.array(
-    [
-        (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"})
-        or card in SIX_OR_NINE | {"T-12", "T-17", "T-21"}
-        for card in CARDS
-    ]
-)
-"""Cards whose number, turned round, is or looks like another: 17 is a slender 4 on its head."""
-_TRUMPS: Final = range(CARDS.index("T-1"), CARDS.index("T-21") + 1)
-_ONE_WAY: Final = [
-    i for i in _TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "19", "20"}
+TRUMPS: Final = range(CARDS.index("T-1"), CARDS.index("T-21") + 1)
+ONE_WAY: Final = [
+    i for i in TRUMPS if CARDS[i][2:] in {"3", "4", "7", "13", "14", "15", "16", "19", "20"}
 ]
 """Trumps that read as nothing when turned round, or as themselves at worst; no 8, no 11."""
-_ONE_WAY_UP: Final = _ONE_WAY + [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
-"""And suit cards, whose pip is always below."""
-_ALONG: Final = math.cos(math.radians(25))
-"""What is turned less than this from another stands along with it or opposite."""
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
 _SLIP: Final = 3e-3
 """The least chance of anything, however surely one look alone denies it."""
 SURE: Final = 0.98
-_SURELY_ON_ITS_HEAD: Final = 0.9
 
 
 @dataclass(slots=True, eq=False)
@@ -144,7 +122,7 @@ def look_upside_down(seen: Seen, classifier: Classifier) -> None:
         if seen.ways[i, 1] > _HARDLY_DOWN:
             told = second[-1] < 0.2
         else:
-            told = second[_ONE_WAY].max() > SURE and seen.whole[i] > _WHOLE
+            told = second[ONE_WAY].max() > SURE and seen.whole[i] > _WHOLE
         if told:
             seen.put(i, place, second)
             seen.turn_round(i)
@@ -195,45 +173,6 @@ def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     return sorted(told)
 
 
-def look_both_ways(seen: Seen, classifier: Classifier) -> None:
-    """Weigh both ways up where a card turned round reads as another.
-
-    A 6 is a 9 to whoever mistakes its edge: each way up has a say as far as it reads as an
-    index, and as far as what surrounds it and the cards beside it say that it is this way up;
-    where other trumps stand against their edge, what surrounds it says nothing of a trump.
-    """
-    best = seen.chances[:, :-1].argmax(axis=1)
-    against = _against_the_edge(seen)
-    open_ = (seen.ways[:, 1] > _NEVER_DOWN) | (against & (best >= _TRUMPS.start))
-    again = np.flatnonzero(_TWO_WAYS[best] & open_).tolist()
-    ways_up = _ways_up(seen)
-    turned = [seen.places[i].turned() for i in again]
-    for i, second in zip(again, looked(seen, classifier, turned), strict=True):
-        edge = (0.5, 0.5) if against and best[i] >= _TRUMPS.start else seen.ways[i, :2]
-        likewise = _facing_likewise(ways_up, seen.places[i])
-        this = (1 - seen.as_none[i]) * edge[0] * likewise
-        other = (1 - second[-1]) * edge[1] * (1 - likewise)
-        mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
-        seen.put(i, seen.places[i], mean)
-
-
-def _ways_up(seen: Seen) -> NDArray[np.float64]:
-    """(n,) angles of what was read for sure and is nothing when turned round."""
-    sure = np.flatnonzero(seen.chances[:, _ONE_WAY_UP].max(axis=1, initial=0) > SURE)
-    return np.array([seen.places[k].angle for k in sure], np.float64)
-
-
-def _facing_likewise(ways_up: NDArray[np.float64], place: Place) -> float:
-    """The chance that an index stands as one at `place` does, by those along its line, either way.
-
-    Cards laid over one another show the same edge of each, all of them this way up; what lies
-    across tells nothing.
-    """
-    along = np.cos(ways_up - place.angle)
-    same, opposite = int((along > _ALONG).sum()), int((along < -_ALONG).sum())
-    return (same + 1) / (same + opposite + 2)
-
-
 def look_beside(seen: Seen, classifier: Classifier) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
@@ -245,17 +184,10 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
     left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
     for i, second in zip(alone, looked(seen, classifier, left), strict=True):
-        longer = [k for k in _TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
+        longer = [k for k in TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
         if second[longer].max() > _LIKELY_LONGER:
             both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
             seen.put(i, seen.places[i], both / both.sum())
-
-
-def _against_the_edge(seen: Seen) -> bool:
-    """Whether trumps' numbers were read surely though by their edges they stand on their heads."""
-    sure = seen.chances[:, _ONE_WAY].max(axis=1, initial=0) > SURE
-    against = int((sure & (seen.ways[:, 1] > _SURELY_ON_ITS_HEAD)).sum())
-    return against > 0 and against >= _AGAINST * int(sure.sum())
 
 
 def looked(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> NDArray[np.float32]:

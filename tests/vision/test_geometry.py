@@ -28,3 +28,12 @@ def test_a_patch_stands_upright_however_the_card_is_turned(turns: int) -> None:
     assert patch[middle - above, middle, 0] < 20
     assert 110 < patch[middle + above, middle, 0] < 150
     assert patch[middle - above, 4, 0] == 255
+
+
+@pytest.mark.parametrize("angle", [0.0, 0.4, -2.0, math.pi])
+def test_how_far_a_point_is_in_heights_is_how_far_a_place_moves_there(angle: float) -> None:
+    place = Place(30.0, 40.0, 20.0, angle)
+    there = [place.moved(*way) for way in ((2.0, 3.0), (-1.0, 0.5))]
+    right, down = place.heights_to(np.array([p.x for p in there]), np.array([p.y for p in there]))
+    assert right == pytest.approx([2.0, -1.0])
+    assert down == pytest.approx([3.0, 0.5])

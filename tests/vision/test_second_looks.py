@@ -6,26 +6,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.looking import Tells, index_of
 from vision.cards import CARDS
-from vision.classifier import Classifier, Looks
-from vision.geometry import Place, place_of
+from vision.geometry import Place
 from vision.learned import open_classifier
 from vision.reading import Picture
-from vision.second_looks import Seen, look_below, look_beside, look_both_ways
-from vision.synthesis.drawn import house_deck
-from vision.synthesis.layouts import Pose
-from vision.synthesis.lens import Lens, photograph
-from vision.synthesis.scene import draw, view_from_above
-
-
-def index_of(card: str) -> tuple[Picture, Place]:
-    """A card by itself, and where its upper left index is."""
-    rng = np.random.default_rng(7)
-    mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
-    view = view_from_above((640, 480), 2.7)
-    laid = draw(house_deck(), [card], [Pose(0, 0, 0.1)], view, mat, rng=rng)
-    picture = photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
-    return picture, place_of(laid.indices[0].quad)
+from vision.second_looks import Seen, look_below, look_beside
 
 
 def taken_for(card: str, picture: Picture, place: Place) -> NDArray[np.float32]:
@@ -51,21 +37,6 @@ def test_the_right_digit_of_two_is_no_trump_by_itself(number: int) -> None:
 def test_a_digit_that_stands_alone_stays_what_it_was(number: int) -> None:
     picture, place = index_of(f"T-{number}")
     assert taken_for(f"T-{number}", picture, place)[CARDS.index(f"T-{number}")] == 1.0
-
-
-class Tells(Classifier):
-    """A classifier that says the same of every patch."""
-
-    def __init__(self, **chances: float) -> None:
-        self._row = np.zeros((1, 79), np.float32)
-        for card, chance in chances.items():
-            self._row[0, CARDS.index(card.replace("_", "-"))] = chance
-
-    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
-        rows = np.repeat(self._row, len(patches), axis=0)
-        return Looks(
-            rows, np.zeros((len(rows), 64), np.float32), np.zeros((len(rows), 4), np.float32)
-        )
 
 
 @pytest.mark.parametrize(
@@ -130,68 +101,3 @@ def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
     seen, _, changed = rank_alone(card, 0.25, 0.5, pip_covered=True)
     assert changed == []
     assert seen.as_none[0] == 1.0
-
-
-def six_among(
-    neighbours: list[tuple[float, tuple[float, float, float]]], ways: tuple[float, float, float]
-) -> NDArray[np.float32]:
-    """A 6 of trumps and what it reads as, both ways up weighed.
-
-    Beside it are 7s read for sure, each turned so much from it and standing so to its own edge.
-    """
-    picture, place = index_of("T-6")
-    chances = np.zeros((len(neighbours) + 1, 79), np.float32)
-    chances[0, CARDS.index("T-6")] = 1.0
-    chances[1:, CARDS.index("T-7")] = 1.0
-    places = [place] + [place.turned(angle) for angle, _ in neighbours]
-    stands = np.array([ways] + [edge for _, edge in neighbours], np.float32)
-    ones = np.ones(len(places), np.float32)
-    seen = Seen(picture, places, ones, chances, stands, ones)
-    look_both_ways(seen, open_classifier())
-    return np.asarray(seen.chances[0])
-
-
-UP, DOWN, EITHER = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.5, 0.5, 0.0)
-
-
-def test_cards_laid_along_tell_a_six_from_a_nine() -> None:
-    six, nine = CARDS.index("T-6"), CARDS.index("T-9")
-    alone = six_among([], EITHER)
-    along, against = six_among([(0.1, UP)] * 30, EITHER), six_among([(math.pi, UP)] * 30, EITHER)
-    assert 1 - along[six] < 0.2 * (1 - alone[six])
-    assert alone[six] > alone[nine]
-    assert against[nine] > 5 * against[six]
-    for told in (
-        six_among([(math.pi / 2, UP)] * 30, EITHER),
-        six_among([(0.1, UP), (math.pi, UP)] * 15, EITHER),
-    ):
-        assert told == pytest.approx(alone, abs=1e-4)
-
-
-def test_one_number_against_its_edge_of_many_makes_no_other_deck() -> None:
-    """Seen: one edge mistaken in a deck of trumps, and every 6 and 9 of it asked about."""
-    six = CARDS.index("T-6")
-    across = math.pi / 2
-    assert six_among([(across, UP)] * 11 + [(across, DOWN)], (0.99, 0.01, 0.0))[six] > 0.95
-    assert six_among([(across, UP)] * 7 + [(across, DOWN)] * 5, (0.99, 0.01, 0.0))[six] < 0.8
-
-
-@pytest.mark.parametrize("edge", [DOWN, UP])
-def test_a_seventeen_where_others_stand_against_their_edge_may_be_a_four(
-    edge: tuple[float, float, float],
-) -> None:
-    """Seen: a deck whose lower numbers are upright, its 4s read as 17 on their heads."""
-    four, seventeen = CARDS.index("T-4"), CARDS.index("T-17")
-    chances = np.zeros((8, 79), np.float32)
-    chances[0, seventeen] = 1.0
-    chances[1:, CARDS.index("T-7")] = 1.0
-    places = [Place(100.0 + 60 * k, 100.0, 40.0, 0.0) for k in range(8)]
-    ones, stands = np.ones(8, np.float32), np.array([UP] + [edge] * 7, np.float32)
-    picture = np.zeros((200, 600, 3), np.uint8)
-    seen = Seen(picture, places, ones, chances, stands, ones)
-    look_both_ways(seen, Tells(T_4=1.0))
-    if edge == UP:
-        assert seen.chances[0, seventeen] == 1.0
-    else:
-        assert seen.chances[0, seventeen] < 0.95
-        assert seen.chances[0, four] > 0.05
