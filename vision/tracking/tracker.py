@@ -41,7 +41,8 @@ class Tracker:
         self.settings = settings or Settings()
         self._gates = gates or Gates(hands=self.settings.mode is not Mode.POIGNEE)
         self._frame = 0
-        self._sizes = _OTHER_SIZES if self.settings.mode in _LAID_OPEN else {}
+        self._laid_open = self.settings.mode in _LAID_OPEN
+        self._sizes = _OTHER_SIZES if self._laid_open else {}
         self._state = State.MOVING
         self._sight: Glance | None = None
         self._start()
@@ -257,7 +258,7 @@ class Tracker:
                 taken[id(track)] = track
                 placed.append((track, detection))
         for detection, where in left:
-            if table.known_corner(detection, where, taken):
+            if self._laid_open and table.known_corner(detection, where, taken):
                 continue
             track = table.elsewhere(detection, where, taken)
             if track is None:
@@ -266,7 +267,7 @@ class Tracker:
                     continue
                 track = Track(detection, where, self.settings)
                 track.beneath = beneath
-                table.add(track, detection.card, self._memory.look)
+                table.add(track, detection.card, self._memory.look if self._laid_open else None)
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
             placed.append((track, detection))
@@ -274,7 +275,12 @@ class Tracker:
         return taken
 
     def _join(self, placed: Sequence[tuple[Track, Detection]], changes: Changes) -> None:
-        """Places that a sure card now shows to be further corners of its own are none any more."""
+        """Places that a sure card now shows to be further corners of its own are none any more.
+
+        On a dealt pile a place soon shows another card: there each keeps its own.
+        """
+        if not self._laid_open:
+            return
         for track, detection in placed:
             if detection.doubtful:
                 continue

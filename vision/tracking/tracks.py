@@ -227,11 +227,11 @@ class Table:
         reach = self._settings.corner_reach * (_STAR if card == "EX" else 1)
         return reach > 0 and near(some, others, reach)
 
-    def add(self, track: Track, card: str, look: int) -> None:
-        """A new place, first read as `card`; what this look showed as `card` before stays that."""
+    def add(self, track: Track, card: str, look: int | None) -> None:
+        """A new place, first read as `card`; what `look`, if any, showed as that stays that."""
         self._tracks.append(track)
         last = self._read_as.get(card)
-        if last is None or last.look != look:
+        if last is None or look is None or last.look != look:
             self._read_as[card] = track
 
     def read_as(self, card: str, track: Track) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.tracking.helpers import Desk, seen
 from vision.reading import Detection
+from vision.tracking import Mode, Settings
 
 HERE, THERE = 100, 160
 
@@ -119,3 +120,11 @@ def test_a_card_that_was_moved_is_followed_by_whichever_corner_is_read() -> None
         desk.show(seen("T-6", 340))
     assert desk.cards == ["T-6"]
     assert desk.asked == []
+
+
+def test_on_a_dealt_pile_each_place_keeps_what_is_to_be_asked_about_it() -> None:
+    """Seen: a valet gone from a pile without a word, its place given to the card before it."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(*parted("T-6"), frames=20)
+    desk.show(whole("T-6"), frames=12)
+    assert len(desk.tracker.doubts) == 1
