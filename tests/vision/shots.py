@@ -10,8 +10,8 @@ from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.random_styles import random_style
 from vision.synthesis.scene import draw, view_from_above
-from vision.synthesis.styles import random_style
 
 GOOD = Lens(blur=0.5, noise=0.004, quality=92)
 

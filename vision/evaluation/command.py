@@ -29,8 +29,8 @@ from vision.learned import open_reader
 from vision.processes import side_by_side
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
+from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
-from vision.synthesis.styles import random_style
 
 UNSEEN_STYLES = (900_001, 900_002, 900_003)
 """Seeds of drawn styles no training uses: its own are drawn from the shards' seeds."""

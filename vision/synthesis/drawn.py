@@ -10,9 +10,10 @@ from vision.synthesis import art
 from vision.synthesis.face import Face
 from vision.synthesis.faces import FacePrinter
 from vision.synthesis.paper import blank
-from vision.synthesis.styles import DeckStyle, random_style
+from vision.synthesis.random_styles import random_style
+from vision.synthesis.styles import DeckStyle
 
-__all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck", "random_style"]
+__all__ = ["SCALE", "DrawnDeck", "house_deck", "random_deck"]
 
 SCALE = 6.5
 """Pixels per mm of a drawn face."""

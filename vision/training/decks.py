@@ -6,8 +6,9 @@ from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck, Face, IndexInk
+from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
-from vision.synthesis.styles import DeckStyle, random_style
+from vision.synthesis.styles import DeckStyle
 from vision.training.foreign import ForeignDeck
 from vision.training.restamped import RestampedDeck
 

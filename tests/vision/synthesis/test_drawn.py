@@ -9,7 +9,8 @@ import pytest
 from vision.cards import CARDS
 from vision.synthesis.drawn import SCALE, DrawnDeck, house_deck, random_deck
 from vision.synthesis.face import Deck, Face, IndexInk
-from vision.synthesis.styles import DeckStyle, StarStyle, random_style
+from vision.synthesis.random_styles import random_style
+from vision.synthesis.styles import DeckStyle, StarStyle
 
 
 def _ink_box(face: Face, box: IndexInk, grow: float) -> tuple[float, float, float, float]:

@@ -9,7 +9,8 @@ from vision.synthesis.canvas import Canvas
 from vision.synthesis.framed import box_numbers, frame_court
 from vision.synthesis.framing import Boxing, Framing
 from vision.synthesis.indices import Printed
-from vision.synthesis.styles import DeckStyle, random_style
+from vision.synthesis.random_styles import random_style
+from vision.synthesis.styles import DeckStyle
 
 SCALE = 5.0
 WIDE, HIGH = 60.0, 110.0

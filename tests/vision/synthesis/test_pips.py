@@ -7,7 +7,8 @@ import pytest
 
 from vision.synthesis import fonts
 from vision.synthesis.pips import pip_mask, star_mask
-from vision.synthesis.styles import PipStyle, random_style
+from vision.synthesis.random_styles import random_style
+from vision.synthesis.styles import PipStyle
 
 FORMS = (PipStyle(), PipStyle(apart=1.0), PipStyle(plump=1.0, bend=1.0, oval=1.0))
 

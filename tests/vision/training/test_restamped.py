@@ -4,7 +4,7 @@ import numpy as np
 
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Face
-from vision.synthesis.styles import random_style
+from vision.synthesis.random_styles import random_style
 from vision.training.restamped import RestampedDeck
 
 SCALE = 5.0
