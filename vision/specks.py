@@ -20,8 +20,7 @@ _RING: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)
 def is_speckled(picture: Picture) -> bool:
     """Whether specks are strewn over a (h, w, 3) picture."""
     green = np.ascontiguousarray(picture[:, :, 1])
-    count = cv2.countNonZero(cv2.compare(_standing_out(green), _STEP, cv2.CMP_GT))
-    return count > _MANY * green.size
+    return cv2.countNonZero(_far(_standing_out(green))) > _MANY * green.size
 
 
 def without_specks(picture: Picture) -> Picture:
@@ -29,7 +28,7 @@ def without_specks(picture: Picture) -> Picture:
     if not is_speckled(picture):
         return picture
     blue, green, red = cv2.split(_standing_out(picture))
-    specks = cv2.compare(cv2.max(cv2.max(blue, green), red), _STEP, cv2.CMP_GT)
+    specks = _far(np.asarray(cv2.max(cv2.max(blue, green), red), np.uint8))
     wiped = picture.copy()
     cv2.copyTo(cv2.medianBlur(picture, 3), specks, wiped)
     return wiped
@@ -40,3 +39,8 @@ def _standing_out(values: Picture) -> Picture:
     above = cv2.subtract(values, cv2.dilate(values, _RING))
     below = cv2.subtract(cv2.erode(values, _RING), values)
     return np.asarray(cv2.max(above, below), np.uint8)
+
+
+def _far(out: Picture) -> Picture:
+    """255 where a value stands out by more than a speck's step, else 0."""
+    return np.asarray(cv2.threshold(out, _STEP, 255, cv2.THRESH_BINARY)[1], np.uint8)

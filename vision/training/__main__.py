@@ -7,8 +7,9 @@ import argparse
 from pathlib import Path
 
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan
-from vision.training.render import render_sets
+from vision.training.render import Folders, render_sets
 from vision.training.train import train
 
 
@@ -17,6 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("out/training"))
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
+    parser.add_argument("--packs", type=Path, help="a folder of card themes, 13 x 5 faces each")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
@@ -32,10 +34,12 @@ def main() -> None:
     if words.decks:
         names = sorted(p.name for p in words.decks.iterdir() if p.is_dir())
         sets |= {name: plan.deck_shards for name in names if name not in left_out}
+    if words.packs:
+        sets[PACKS] = plan.pack_shards
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    render_sets(kept, plan.seed, words.decks, textures)
+    render_sets(kept, plan.seed, Folders(words.decks, words.packs), textures)
     train(plan, kept, words.out / (words.fold or "all"), words.photos)
 
 

@@ -10,15 +10,18 @@ from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.styles import DeckStyle
 from vision.training.foreign import ForeignDeck
+from vision.training.packs import Packs, TarotOfPack, is_tarot_like
 from vision.training.restamped import RestampedDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
 DRAWN, FOREIGN, CLUTTER = "drawn", "foreign", "clutter"
 """Sources that are no folder of pictures; the last has hardly a card, and much else."""
-Source = ScannedDeck | str
+Source = ScannedDeck | Packs | str
 FINEST = 5.0
 """Pixels a mm of the sharpest face kept: no view looks closer."""
+_AS_TAROT = 0.45
+"""Of the tables with packs of 52, those on which they have become a tarot."""
 
 
 class NoDeck(DrawnDeck):
@@ -84,8 +87,18 @@ def random_deck(rng: Rng, source: Source) -> Deck:
         return NoDeck(random_style(rng))
     if isinstance(source, str):
         return DrawnDeck(random_style(rng), FINEST)
+    if isinstance(source, Packs):
+        return _random_pack(rng, source)
     lot = rng.random()
     if lot < 0.15:
         return source
     known = AlteredDeck(source, rng)
     return known if lot < 0.6 else RestampedDeck(known, random_style(rng), FINEST)
+
+
+def _random_pack(rng: Rng, packs: Packs) -> Deck:
+    """A pack of 52 printed otherwise, or a tarot with its pictures and indices of a new style."""
+    pack = packs.random(rng)
+    if is_tarot_like(pack) and rng.random() < _AS_TAROT:
+        return RestampedDeck(AlteredDeck(TarotOfPack(pack), rng), random_style(rng), FINEST)
+    return AlteredDeck(pack, rng)

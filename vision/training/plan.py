@@ -13,6 +13,7 @@ FOLDS: Final = {
 
 _SHARDS: Final = {
     "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "pack_shards": 40,
 }  # fmt: skip
 
 
@@ -20,11 +21,12 @@ _SHARDS: Final = {
 class Plan:
     """Shards of rendered scenes, and steps for each net.
 
-    Shards are for drawn decks, for cards that are no tarot, for tables without a card, and for
-    each known deck. After `first_steps` the classifier looks for the turn of photographed indices
-    and learns from them too; `polish_steps` at a lower rate end this, with more covered indices,
-    and `second_steps`, polished likewise, are a second cycle from a high rate to none. The finder
-    learns from photographs after `finder_first_steps`, and all along in a second cycle.
+    Shards are for drawn decks, for cards that are no tarot, for tables without a card, for each
+    known deck, and for all packs of 52 together. After `first_steps` the classifier looks for the
+    turn of photographed indices and learns from them too; `polish_steps` at a lower rate end this,
+    with more covered indices, and `second_steps`, polished likewise, are a second cycle from a high
+    rate to none. The finder learns from photographs after `finder_first_steps`, and all along in a
+    second cycle.
     """
 
     seed: int
@@ -32,6 +34,7 @@ class Plan:
     foreign_shards: int
     clutter_shards: int
     deck_shards: int
+    pack_shards: int
     finder_steps: int
     finder_second_steps: int
     classifier_steps: int

@@ -4,15 +4,27 @@ import os
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from vision.processes import side_by_side
 from vision.synthesis.scanned import ScannedDeck
-from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source
+from vision.training.packs import PACKS, Packs
 from vision.training.shards import write_shards
 
 
+class Folders(NamedTuple):
+    """Where pictures made by others are: folders of faces by deck, and themes of packs of 52."""
+
+    decks: Path | None
+    packs: Path | None
+
+
 def render_sets(
-    sets: Sequence[tuple[Path, int]], seed: int, decks: Path | None, textures: list[Path]
+    sets: Sequence[tuple[Path, int]],
+    seed: int,
+    folders: Folders,
+    textures: list[Path],
 ) -> None:
     """Render what is missing of so many shards of each set, a process a core.
 
@@ -20,22 +32,33 @@ def render_sets(
     stays, and the next call goes on.
     """
     cores = os.cpu_count() or 1
-    parts = [(sets, seed, decks, textures, (k, cores)) for k in range(cores)]
+    parts = [(sets, seed, folders, textures, (k, cores)) for k in range(cores)]
     if failed := side_by_side(_render_part, parts):
-        folders = ", ".join(str(folder) for folder, _ in sets)
-        raise SystemExit(f"rendering {folders} stopped with status {failed[0]}")
+        named = ", ".join(str(folder) for folder, _ in sets)
+        raise SystemExit(f"rendering {named} stopped with status {failed[0]}")
 
 
 def _render_part(
     sets: Sequence[tuple[Path, int]],
     seed: int,
-    decks: Path | None,
+    kept: Folders,
     textures: list[Path],
     part: tuple[int, int],
 ) -> None:
     for folder, count in sets:
         name = folder.name
         own = seed * 1000 + zlib.crc32(name.encode()) % 1000
-        known = decks is not None and name not in {DRAWN, FOREIGN, CLUTTER}
-        source = ScannedDeck(decks / name) if decks and known else name
-        write_shards(folder, count, own, source, textures, part=part)
+        write_shards(folder, count, own, _source(name, kept), textures, part=part)
+
+
+def _source(name: str, folders: Folders) -> Source:
+    """What a set of this name shows."""
+    if name in {DRAWN, FOREIGN, CLUTTER}:
+        return name
+    if name == PACKS:
+        if folders.packs is None:
+            raise ValueError("no folder of card themes given (--packs)")
+        return Packs(folders.packs)
+    if folders.decks is None:
+        raise ValueError(f"{name}: no folder of decks given (--decks)")
+    return ScannedDeck(folders.decks / name)

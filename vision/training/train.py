@@ -22,6 +22,7 @@ from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier, Finder
+from vision.training.packs import PACKS
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
 from vision.training.rows import Rows
@@ -121,7 +122,10 @@ def _whole(name: str, shard: Shard) -> NDArray[np.int8]:
     """Which indices of a shard can be read; nobody says of those that are no tarot's."""
     if name == FOREIGN:
         return np.full(len(shard.labels), -1, np.int8)
-    return np.asarray(shard.labels != REJECT, np.int8)
+    whole = np.asarray(shard.labels != REJECT, np.int8)
+    if name == PACKS:
+        whole[(whole == 0) & (shard.there == 1)] = -1
+    return whole
 
 
 def train_classifier(

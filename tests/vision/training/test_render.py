@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from vision.training import render
+from vision.training.render import Folders
+
+_NOWHERE = Folders(None, None)
 
 
 def test_the_processes_share_the_shards_and_leave_none(
@@ -21,7 +24,7 @@ def test_the_processes_share_the_shards_and_leave_none(
     monkeypatch.setattr(render, "write_shards", note)
     sets = [(tmp_path / "drawn", 3), (tmp_path / "clutter", 2)]
     for k in range(2):
-        render._render_part(sets, 5, None, [], (k, 2))
+        render._render_part(sets, 5, _NOWHERE, [], (k, 2))
     assert began == [
         (name, count, name, (k, 2))
         for k in range(2)
@@ -32,4 +35,4 @@ def test_the_processes_share_the_shards_and_leave_none(
 def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
     """A folder of faces that is none: nothing is rendered, and the caller hears of it."""
     with pytest.raises(SystemExit, match="stopped with status"):
-        render.render_sets([(tmp_path / "no-such-deck", 1)], 1, tmp_path, [])
+        render.render_sets([(tmp_path / "no-such-deck", 1)], 1, Folders(tmp_path, None), [])
