@@ -20,7 +20,8 @@ _LEFT, _TOP = 14, 20
 def _page() -> NDArray[np.uint8]:
     """Faces with an outline, a rank of 20 × 40 pixels at the upper left and a pip below it.
 
-    The pip of a spade is a little higher than the others; courts have a picture that touches the index.
+    The pip of a spade is a little higher than the others; courts have a picture that touches the
+    index.
     """
     high, wide = _CELL
     page = np.zeros((5 * high, 13 * wide, 4), np.uint8)
