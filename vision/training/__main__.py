@@ -9,7 +9,7 @@ from pathlib import Path
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN
 from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan
-from vision.training.render import Folders, render_sets
+from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train
 
 
@@ -23,7 +23,10 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--few-fonts", action="store_true", help="go on with what type there is")
     words = parser.parse_args()
+    if not words.few_fonts:
+        refuse_few_fonts()
     plan = Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
     left_out = FOLDS.get(words.fold, ())
     sets = {

@@ -4,13 +4,17 @@ import os
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from vision.processes import side_by_side
+from vision.synthesis.fonts import training_fonts
 from vision.synthesis.scanned import ScannedDeck
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source
 from vision.training.packs import PACKS, Packs
 from vision.training.shards import write_shards
+
+_FONTS: Final = 400
+"""With fewer fonts than this decks look too much alike: what is learned reads others worse."""
 
 
 class Folders(NamedTuple):
@@ -36,6 +40,17 @@ def render_sets(
     if failed := side_by_side(_render_part, parts):
         named = ", ".join(str(folder) for folder, _ in sets)
         raise SystemExit(f"rendering {named} stopped with status {failed[0]}")
+
+
+def refuse_few_fonts() -> None:
+    """SystemExit where this machine has too few fonts to draw decks in."""
+    found = len(training_fonts())
+    if found < _FONTS:
+        raise SystemExit(
+            f"only {found} fonts are installed to draw decks in, and {_FONTS} are the least that "
+            "make weights worth having: install the packages of constraints/train-debian.txt, "
+            "or try things out with --few-fonts"
+        )
 
 
 def _render_part(

@@ -32,6 +32,14 @@ def test_the_processes_share_the_shards_and_leave_none(
     ]
 
 
+def test_few_fonts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 399)
+    with pytest.raises(SystemExit, match=r"only 399 fonts .*train-debian\.txt"):
+        render.refuse_few_fonts()
+    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 400)
+    render.refuse_few_fonts()
+
+
 def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
     """A folder of faces that is none: nothing is rendered, and the caller hears of it."""
     with pytest.raises(SystemExit, match="stopped with status"):
