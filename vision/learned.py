@@ -9,27 +9,27 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.caution import Caution, worth_reading
-from vision.classifier import Classifier
-from vision.corner import Corner, Surroundings
-from vision.facing import look_both_ways
-from vision.finder import Finder, Found, without_doubles
-from vision.fusion import fuse
+from vision.fusing.caution import Caution, worth_reading
+from vision.fusing.fusion import fuse
+from vision.fusing.glimpse import Glimpse, evidence, uncut
+from vision.fusing.inks import with_colours
 from vision.geometry import corrected, cut_all
-from vision.glimpse import Glimpse, evidence, uncut
-from vision.inks import with_colours
-from vision.neighbours import look_along, look_as_high, suit_indices
-from vision.reading import NO_HINT, Detection, Hint, Picture
-from vision.second_looks import (
-    Seen,
+from vision.looks.facing import look_both_ways
+from vision.looks.neighbours import look_along, look_as_high, suit_indices
+from vision.looks.second_looks import (
     look_below,
     look_beside,
     look_sideways,
     look_straight,
     look_upside_down,
 )
-from vision.shapes import is_square, read_in_its_shape
-from vision.specks import without_specks
+from vision.looks.seen import Seen
+from vision.nets.classifier import Classifier
+from vision.nets.corner import Corner, Surroundings
+from vision.nets.finder import Finder, Found, without_doubles
+from vision.photographs.shapes import is_square, read_in_its_shape
+from vision.photographs.specks import without_specks
+from vision.reading import NO_HINT, Detection, Hint, Picture
 
 NETS: Final = ("finder", "classifier", "corner")
 """The nets whose weights lie beside one another, by the names of their files."""

@@ -25,7 +25,7 @@ def open_reader(name: str | None = None, decks: Sequence[Deck] = ()) -> Reader:
     """
     name = name or default_reader()
     if name == "contour":
-        from vision.contour import ContourReader  # noqa: PLC0415 (compares with a deck it draws)
+        from vision.contour.reader import ContourReader  # noqa: PLC0415 (compares with a deck it draws)
         from vision.synthesis.drawn import house_deck  # noqa: PLC0415
 
         return ContourReader(tuple(decks) or (house_deck(),))

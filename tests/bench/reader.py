@@ -18,7 +18,7 @@ import numpy as np
 from tests.bench import Figure
 from tests.bench.yolo import SIDE, yolo_like
 from vision.cards import CARDS
-from vision.contour import ContourReader
+from vision.contour.reader import ContourReader
 from vision.readers import default_reader, open_reader
 from vision.reading import Picture, Reader
 from vision.synthesis.drawn import house_deck

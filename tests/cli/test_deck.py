@@ -10,7 +10,7 @@ import pytest
 from hardware.camera import Frame
 from kiosk.cli import deck, scan
 from kiosk.cli.deck_camera import show_cards
-from vision.contour import ContourReader
+from vision.contour.reader import ContourReader
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kiosk.cli import scan
 from kiosk.cli.scan_lines import picture_line, rounded, totals
-from vision.contour import ContourReader
+from vision.contour.reader import ContourReader
 from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose

@@ -5,8 +5,8 @@ import math
 import numpy as np
 
 from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
 from vision.geometry import Place
-from vision.glimpse import Glimpse
 
 
 def glimpse(card: str, chance: float, place: Place, other: str | None = None) -> Glimpse:

@@ -4,8 +4,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.classifier import Classifier, Looks
 from vision.geometry import Place, place_of
+from vision.nets.classifier import Classifier, Looks
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose

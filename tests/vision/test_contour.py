@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.contour import ContourReader, card_quads
+from vision.contour.reader import ContourReader, card_quads
 from vision.reading import Reader
 from vision.synthesis.clutter import hand, mat, object_
 from vision.synthesis.drawn import house_deck

@@ -10,10 +10,10 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.shots import GOOD, deck, reader, shot
-from vision.corner import Surroundings
 from vision.evaluation import tables
-from vision.finder import Finder, Found
 from vision.geometry import Place
+from vision.nets.corner import Surroundings
+from vision.nets.finder import Finder, Found
 from vision.reading import Hint, Picture
 from vision.synthesis import clutter
 from vision.synthesis.layouts import Pose

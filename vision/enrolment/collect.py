@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.contour import card_quads
+from vision.contour.reader import card_quads
 from vision.enrolment.embedding import Patches
 from vision.geometry import PATCH, cut_all, place_of
 from vision.reading import Detection, Picture, Point, Reader

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.classifier import Classifier
+from vision.nets.classifier import Classifier
 
 Patches = NDArray[np.uint8]
 """(n, 64, 64, 3) uint8 BGR: squares of 1.6 index heights round an index, upright."""

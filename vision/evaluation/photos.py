@@ -18,8 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.evaluation.statistics import UNLABELLED, Outcome
+from vision.photographs.specks import is_speckled
 from vision.reading import Detection, Picture, Point
-from vision.specks import is_speckled
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""

@@ -147,5 +147,6 @@ def weights_digest(folder: Path | None = None) -> str:
 def code_digest() -> str:
     """What tells this reader's and tracker's code from others."""
     here = Path(str(files("vision")))
-    paths = sorted([*here.glob("*.py"), *(here / "tracking").glob("*.py")])
+    rooms = (".", "nets", "looks", "fusing", "photographs", "tracking")
+    paths = sorted(path for room in rooms for path in (here / room).glob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

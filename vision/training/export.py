@@ -4,9 +4,9 @@ from pathlib import Path
 
 import torch
 
-from vision.corner import SURROUNDINGS
-from vision.finder import BLOCK
 from vision.geometry import PATCH
+from vision.nets.corner import SURROUNDINGS
+from vision.nets.finder import BLOCK
 from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13

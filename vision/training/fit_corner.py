@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS, WAYS
+from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS, WAYS
 from vision.training.behind import printed_on, rims, strengths
 from vision.training.fit import fit
 from vision.training.nets import Corner

@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 from vision.cards import RANKS, SUITS
-from vision.corner import WAYS
+from vision.nets.corner import WAYS
 
 KINDS = ("suit", "trump", "excuse", "reject")
 TRUMPS = 21
@@ -59,7 +59,7 @@ class Finder(nn.Module):
 class FinderOfBlocks(nn.Module):
     """A trained finder that is given every 4 × 4 pixels as one point of 16 channels.
 
-    The same sums to the bit; `vision.blocks` says what for.
+    The same sums to the bit; `vision.nets.blocks` says what for.
     """
 
     def __init__(self, finder: Finder) -> None:

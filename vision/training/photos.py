@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.classifier import Classifier
 from vision.evaluation.photos import Box, Photo, may_train, photographs
 from vision.geometry import Place, corrected, cut, cut_all
+from vision.nets.classifier import Classifier
 from vision.training.scenes import SIZE
 from vision.training.shards import AROUND, AROUND_HEIGHTS, REJECT, WIDE, WIDE_HEIGHTS
 

@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.corner import SURROUNDINGS_HEIGHTS
 from vision.geometry import PATCH_HEIGHTS, Place, cut_all, place_of
+from vision.nets.corner import SURROUNDINGS_HEIGHTS
 from vision.training.decks import Source, random_deck
 from vision.training.scenes import Sample, random_sample
 

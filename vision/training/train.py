@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from vision.classifier import Classifier as Seen
+from vision.nets.classifier import Classifier as Seen
 from vision.processes import helper
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
 from vision.training.decks import FOREIGN

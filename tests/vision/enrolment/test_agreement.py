@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.contour import ContourReader
+from vision.contour.reader import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
 from vision.enrolment.embedding import Patches, Vectors
 from vision.reading import NO_HINT, Detection, Hint, Picture

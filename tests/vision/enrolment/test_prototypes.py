@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.contour import ContourReader
+from vision.contour.reader import ContourReader
 from vision.enrolment import (
     DeckError,
     DeckFolder,

@@ -18,8 +18,8 @@ from vision.evaluation.photos import (
     photographs,
     was_kept_back,
 )
+from vision.photographs.specks import is_speckled
 from vision.reading import Detection, Picture, Point
-from vision.specks import is_speckled
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "photos"
 BLUE = (200, 40, 40)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from vision.blocks import in_blocks
+from vision.nets.blocks import in_blocks
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.training import nets  # noqa: E402

@@ -1,0 +1,312 @@
+"""What counts as read, what is asked about, and what is nothing."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.glimpses import (
+    ELSEWHERE,
+    LOWER_RIGHT,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    glimpse,
+    line_of_cards,
+)
+from vision.cards import CARDS
+from vision.fusing.caution import Caution
+from vision.fusing.fusion import fuse
+from vision.fusing.glimpse import Glimpse
+from vision.geometry import Place
+
+
+def test_what_hardly_looked_like_an_index_is_asked_about() -> None:
+    row = glimpse("S-3", 0.999, UPPER_LEFT).chances
+    for heat, corner, doubtful in ((0.37, 0.9, True), (0.93, 0.9, False), (0.65, 0.9999, False)):
+        (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner)], Caution())
+        assert read.doubtful is doubtful
+
+
+def test_a_place_neither_hot_nor_at_a_corner_is_not_read_at_all() -> None:
+    row = glimpse("T-3", 0.999, UPPER_LEFT).chances
+    assert fuse([Glimpse(UPPER_LEFT, 0.3, row, corner=0.5)], Caution()) == []
+    assert fuse([Glimpse(UPPER_LEFT, 0.7, row, corner=0.001)], Caution()) == []
+
+
+@pytest.mark.parametrize("card", ["T-3", "EX"])
+def test_beside_cards_read_surely_less_evidence_is_enough(card: str) -> None:
+    row = glimpse(card, 0.999, ELSEWHERE).chances
+    cold = Glimpse(ELSEWHERE, 0.37, row, corner=0.99)
+    others = [
+        replace(glimpse(other, 0.999, Place(100 + 120 * k, 600, 40, 0.0)), heat=0.65, corner=0.99)
+        for k, other in enumerate(("S-6", "H-2"))
+    ]
+    for count, doubtful in ((1, True), (2, False)):
+        found = fuse([cold, *others[:count]], Caution())
+        assert [d.doubtful for d in found if d.card == card] == [doubtful]
+
+
+@pytest.mark.parametrize("card", ["D-5", "T-16"])
+def test_where_cards_are_known_to_lie_less_evidence_is_enough(card: str) -> None:
+    """One card of a pile dealt one by one shows nothing that tells it from paper."""
+    lone = [replace(glimpse(card, 0.96, UPPER_LEFT), heat=0.6, corner=0.9)]
+    assert [d.doubtful for d in fuse(lone, Caution())] == [True]
+    assert [d.doubtful for d in fuse(lone, Caution(), known=True)] == [False]
+
+
+def test_corners_that_agree_are_no_coin() -> None:
+    row = glimpse("T-3", 0.99, UPPER_LEFT).chances
+    corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
+    for count, doubtful in ((1, True), (3, False)):
+        (read,) = fuse([Glimpse(place, 0.6, row, 0.99) for place in corners[:count]], Caution())
+        assert read.doubtful is doubtful
+
+
+def test_more_places_than_a_card_has_corners_are_no_card() -> None:
+    row = glimpse("T-8", 0.99, UPPER_LEFT).chances
+    column = [Glimpse(Place(100 + 60 * k, 100, 40, 0.0), 0.9, row, 0.99) for k in range(6)]
+    column[2] = replace(column[2], place=column[2].place.turned())
+    assert [d.doubtful for d in fuse(column[:3], Caution())] == [False]
+    assert all(d.doubtful for d in fuse(column, Caution()))
+
+
+def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
+    """A bank note's numbers all face one way, and nothing else there says that it is no card."""
+    row = glimpse("T-5", 0.999, UPPER_LEFT).chances
+    upper, beside, opposite = (
+        Glimpse(place, 0.97, row, 0.999) for place in (UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT)
+    )
+    for seen, doubtful in (([upper], True), ([upper, beside], True), ([upper, opposite], False)):
+        assert [d.doubtful for d in fuse(seen, Caution())] == [doubtful]
+    assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
+
+
+def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
+    """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
+    lower_left = Place(100, 340, 40, math.pi)
+    one_end = [glimpse("T-5", 0.96, UPPER_LEFT), glimpse("T-5", 0.88, UPPER_RIGHT)]
+    other_end = [
+        replace(glimpse("T-5", chance, place), corner=0.91)
+        for chance, place in ((0.54, LOWER_RIGHT), (0.52, lower_left))
+    ]
+    assert all(d.doubtful for d in fuse([*one_end, *other_end], Caution()))
+    well = [glimpse("T-5", 0.88, LOWER_RIGHT), glimpse("T-5", 0.9, lower_left)]
+    assert [d.doubtful for d in fuse([*one_end, *well], Caution())] == [False]
+
+
+def test_trumps_laid_over_one_another_keep_each_other_company() -> None:
+    """In a trick of trumps the lower ends are covered; two corners of each tell enough."""
+    trick = []
+    for k, card in enumerate(("T-5", "T-10")):
+        row = glimpse(card, 0.999, UPPER_LEFT).chances
+        left, right = Place(100, 100 + 400 * k, 40, 0.0), Place(220, 100 + 400 * k, 40, 0.0)
+        trick += [Glimpse(place, 0.97, row, 0.999) for place in (left, right)]
+    assert [d.doubtful for d in fuse(trick, Caution())] == [False, False]
+
+
+def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
+    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
+    assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
+    assert fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)], Caution()) == []
+
+
+def test_among_other_cards_a_cold_finding_is_asked_about_too() -> None:
+    """What is neither read nor asked about in a pile is lost; on a bare table it is a stain."""
+    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
+    cold = Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    assert [d.card for d in fuse([cold, *others], Caution()) if d.doubtful] == ["S-6"]
+    assert [d.card for d in fuse([cold, *others[:1]], Caution())] == ["H-2"]
+
+
+def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card() -> None:
+    """What nobody reads and nobody asks about is a card lost in silence."""
+    row = glimpse("C-D", 0.25, UPPER_LEFT).chances
+    there = Glimpse(UPPER_LEFT, 0.8, row, corner=0.97, whole=0.9)
+    (asked,) = fuse([there], Caution(), known=True)
+    assert (asked.card, asked.doubtful) == ("C-D", True)
+    assert fuse([there], Caution()) == [], "on a bare table it is any figure"
+    for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.9, 0.9), (0.8, 0.97, 0.6)):
+        less = Glimpse(UPPER_LEFT, heat, row, corner=corner, whole=whole)
+        assert fuse([less], Caution(), known=True) == []
+
+
+def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() -> None:
+    """Seen: a 21 of a deck never seen, whole and in its corner, that read as no card at all."""
+    row = glimpse("T-21", 0.004, UPPER_LEFT).chances
+    assert row[-1] > 0.9
+    there = Glimpse(UPPER_LEFT, 0.9, row, corner=0.99, whole=0.9)
+    (asked,) = fuse([there], Caution(), known=True)
+    assert asked.doubtful
+    assert [card for card, _ in asked.candidates] == ["T-21"]
+    assert fuse([replace(there, whole=0.6)], Caution(), known=True) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "chance", "asked"),
+    [("T-12", 0.99, False), ("S-2", 0.99, False), ("S-2", 0.97, True), ("T-2", 0.999, True)],
+)
+def test_a_cool_place_that_reads_surely_counts_among_cards(
+    card: str, chance: float, *, asked: bool
+) -> None:
+    """Of a hundred drawn decks kept out, eleven such places all held the card they read as."""
+    place = replace(glimpse(card, chance, UPPER_LEFT, "D-9"), heat=0.42, corner=0.42)
+    cards = line_of_cards("H-3", "H-4", "H-5")
+    found = fuse([place, *cards], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [asked]
+    alone = [d for d in fuse([place], Caution()) if not d.doubtful]
+    assert alone == [], "nothing tells that a card lies there at all"
+
+
+@pytest.mark.parametrize(("card", "doubtful"), [("T-2", True), ("T-12", False), ("S-2", False)])
+def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
+    card: str,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Half the 2 of a rank, its pip covered, was read as the 2 of trumps."""
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
+    row = glimpse(card, 0.98, UPPER_LEFT).chances
+    found = fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.42), *others], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [doubtful]
+
+
+def test_a_blot_among_cards_is_no_star() -> None:
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    row = glimpse("EX", 0.98, UPPER_LEFT).chances
+    for heat, doubtful in ((0.37, True), (0.6, False)):
+        found = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.9), *others], Caution())
+        assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
+
+
+def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
+    """Seen: a Cavalier over its horse, read with 0.35, lost in silence from a spread."""
+    place = Place(700, 300, 40, 0.0)
+    hardly = replace(glimpse("S-C", 0.43, place), heat=0.7, whole=0.7)
+    assert fuse([hardly], Caution()) == []
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    asked = [d.doubtful for d in fuse([*company, hardly], Caution()) if d.card == "S-C"]
+    assert asked == [True]
+    nothing = replace(glimpse("S-C", 0.25, place), heat=0.7, whole=0.7)
+    assert "S-C" not in {d.card for d in fuse([*company, nothing], Caution())}
+
+
+def test_a_cold_star_among_cards_is_asked_about_and_alone_it_is_not() -> None:
+    """Seen: the small star of a deck, read for sure at places the finder hardly looked at."""
+    star = replace(glimpse("EX", 0.97, ELSEWHERE), heat=0.2, corner=0.5)
+    assert fuse([star], Caution()) == []
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    cold = replace(star, heat=0.3)
+    assert cold.evidence < Caution().bar.heed
+    asked = [d.doubtful for d in fuse([*company, cold], Caution()) if d.card == "EX"]
+    assert asked == [True]
+
+
+def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
+    row = glimpse("EX", 0.99, UPPER_LEFT).chances
+    for heat, doubtful in ((0.7, True), (0.8, False)):
+        (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.95)], Caution())
+        assert read.doubtful is doubtful
+
+
+def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
+    row = glimpse("EX", 0.7, UPPER_LEFT).chances
+    (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
+    assert read.doubtful
+    assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
+
+
+@pytest.mark.parametrize(
+    ("card", "whole", "part"),
+    [("T-4", 0.8, 0.8), ("T-10", 0.8, 0.8), ("T-1", 0.8, 0.96), ("T-14", 0.04, 0.8),
+     ("S-4", 0.04, 0.8)],
+)  # fmt: skip
+def test_what_is_left_of_a_covered_index_is_asked_about(
+    card: str, whole: float, part: float
+) -> None:
+    row = glimpse(card, 0.999, UPPER_LEFT).chances
+    ends = (UPPER_LEFT, LOWER_RIGHT)
+    (rest,) = fuse([Glimpse(at, 0.9, row, whole=whole, uncut=part) for at in ends], Caution())
+    (all_,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=0.999) for at in ends], Caution())
+    assert rest.doubtful
+    assert not all_.doubtful
+
+
+@pytest.mark.parametrize(
+    ("card", "uncut_at", "doubtful"),
+    [
+        ("T-7", (0.95, 0.9), False),
+        ("T-7", (0.95, 0.3), True),
+        ("T-1", (0.95, 0.9), True),
+        ("T-7", (0.85, 0.8), True),
+    ],
+)
+def test_corners_that_read_alike_tell_together_that_none_is_cut(
+    card: str,
+    uncut_at: tuple[float, float],
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a 7 read at all corners of a dealt card, each nearly surely uncut, was asked about."""
+    row = glimpse(card, 0.999, UPPER_LEFT).chances
+    ends = zip((UPPER_LEFT, LOWER_RIGHT), uncut_at, strict=True)
+    (read,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=u) for at, u in ends], Caution())
+    assert read.doubtful is doubtful
+
+
+def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
+    row = glimpse("T-7", 0.999, UPPER_LEFT).chances
+    near = replace(UPPER_LEFT, x=UPPER_LEFT.x + 5)
+    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96) for at in (UPPER_LEFT, near)]
+    company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
+    assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
+
+
+@pytest.mark.parametrize(
+    ("card", "rival", "doubtful"),
+    [("S-C", None, False), ("T-14", None, False), ("S-C", "C-C", True), ("T-4", None, True),
+     ("EX", None, True)],
+)  # fmt: skip
+def test_what_is_one_card_or_none_is_that_card_among_others(
+    card: str,
+    rival: str | None,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Where it reads as one card or none, the classifier says none six times too often."""
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    row = glimpse(card, 0.88, ELSEWHERE, other=rival).chances
+    half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7)
+    found = fuse([*company, half], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [doubtful]
+    alone = fuse([half], Caution())
+    assert all(d.doubtful for d in alone)
+
+
+def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    for rival, doubtful in ((0.032, True), (0.02, False)):
+        row = glimpse("S-C", 0.93, ELSEWHERE).chances.copy()
+        row[CARDS.index("C-C")], row[-1] = rival, 0.07 - rival
+        half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7)
+        found = fuse([*company, half], Caution())
+        assert [d.doubtful for d in found if d.card == "S-C"] == [doubtful]
+
+
+def test_specks_of_a_mat_among_cards_are_neither_read_nor_asked_about() -> None:
+    """Seen: a mat strewn with red and black specks, seven of which were asked about."""
+    company = line_of_cards("H-2", "H-3", "C-R", "S-8")
+    for height, kept in ((18, False), (24, True)):
+        for chance in (0.6, 0.999):
+            speck = glimpse("D-7", chance, Place(900, 200, height, 0.0), other="D-9")
+            found = fuse([*company, speck], Caution())
+            assert ("D-7" in {d.card for d in found}) is kept
+    alone = glimpse("D-7", 0.999, Place(900, 200, 18, 0.0))
+    assert [d.card for d in fuse([alone, *company[:1]], Caution()) if d.card == "D-7"] == ["D-7"]
+
+
+@pytest.mark.parametrize(("count", "doubtful"), [(5, True), (6, False)])
+def test_a_keypad_is_no_crowd_of_trumps(
+    count: int,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: keys of a telephone, 1 to 4 and a star, each read for sure and taken for cards."""
+    keys = [glimpse(f"T-{12 + k}", 0.999, Place(150 + 110 * k, 400, 40, 0.0)) for k in range(count)]
+    assert {d.doubtful for d in fuse(keys, Caution())} == {doubtful}

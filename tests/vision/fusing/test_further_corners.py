@@ -1,0 +1,185 @@
+"""All cards of a deck have their indices as far apart: that tells what half a reading is."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.cards import CARDS
+from vision.fusing.caution import Caution
+from vision.fusing.further_corners import Corners
+from vision.fusing.fusion import fuse
+from vision.fusing.glimpse import Glimpse
+from vision.geometry import Place
+from vision.reading import Detection
+
+WIDE, LONG = 120, 240
+
+
+def glimpse(place: Place, **chances: float) -> Glimpse:
+    """An index that reads as cards with these chances, `S_6` for S-6, and as none with the rest."""
+    row = np.zeros(79, np.float32)
+    for card, chance in chances.items():
+        row[CARDS.index(card.replace("_", "-"))] = chance
+    row[78] = 1 - sum(chances.values())
+    return Glimpse(place, 0.9, row)
+
+
+def upper(x: float, y: float, turn: float = 0.0) -> list[Place]:
+    """The two upper corners of a card whose left one is there."""
+    c, s = math.cos(turn), math.sin(turn)
+    return [Place(x, y, 40, turn), Place(x + c * WIDE, y + s * WIDE, 40, turn)]
+
+
+def all_four(x: float, y: float) -> list[Place]:
+    left, right = upper(x, y)
+    return [
+        left,
+        right,
+        Place(x + WIDE, y + LONG, 40, math.pi),
+        Place(x, y + LONG, 40, math.pi),
+    ]
+
+
+COMPANY = [
+    *(glimpse(place, H_7=0.999) for place in upper(700, 100)),
+    *(glimpse(place, D_9=0.999) for place in upper(700, 500, 0.3)),
+]
+"""Two cards of which both upper corners are read for sure."""
+
+
+def about(detections: list[Detection], *cards: str) -> list[tuple[str, bool, int]]:
+    """Card, doubtful, and how many corners, of what is read as one of these."""
+    return [(d.card, d.doubtful, len(d.corners) // 4) for d in detections if d.card in cards]
+
+
+def test_half_a_reading_where_the_next_corner_must_be_is_that_corner() -> None:
+    """Seen: the other corner of a 6 of spades, half read as a Cavalier, and asked about."""
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(right, S_6=0.6, S_C=0.4)]
+    assert about(fuse(read, Caution()), "S-6", "S-C") == [("S-6", False, 2)]
+
+
+@pytest.mark.parametrize("off", [(-40, 0), (60, 0), (0, 45)])
+def test_elsewhere_it_may_be_another_card(off: tuple[float, float]) -> None:
+    left, right = upper(100, 100)
+    moved = Place(right.x + off[0], right.y + off[1], 40, 0.0)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(moved, S_6=0.6, S_C=0.4)]
+    assert ("S-6", True, 1) in about(fuse(read, Caution()), "S-6", "S-C")
+
+
+def test_where_it_reads_more_like_another_card_it_is_asked_about() -> None:
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(right, S_6=0.4, S_C=0.6)]
+    assert about(fuse(read, Caution()), "S-C") == [("S-C", True, 1)]
+
+
+def test_three_corners_say_where_the_fourth_is() -> None:
+    """Seen: a 14 of trumps whole on the table, three of its corners sure, and asked about."""
+    alone = [glimpse(Place(700, 100, 40, 0), H_7=0.999), glimpse(Place(900, 100, 40, 0), D_9=0.999)]
+    corners = all_four(100, 100)
+    read = [glimpse(place, T_14=0.97) for place in corners[:3]]
+    fourth = glimpse(corners[3], T_14=0.66, T_11=0.3)
+    assert about(fuse([*alone, *read, fourth], Caution()), "T-14") == [("T-14", False, 4)]
+    beside = glimpse(Place(40, 340, 40, math.pi), T_14=0.66, T_11=0.3)
+    assert len(about(fuse([*alone, *read, beside], Caution()), "T-14")) == 2
+
+
+def test_corners_that_gainsay_a_sure_one_make_it_doubtful() -> None:
+    """Seen: a Valet whose one corner read as a 10 for sure, and the other three hardly so."""
+    first, *others = all_four(100, 100)
+    read = [*COMPANY, glimpse(first, C_10=0.96, C_V=0.03)]
+    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+    contrary = [glimpse(place, C_V=0.8, C_10=0.15) for place in others]
+    assert about(fuse([*read, *contrary], Caution()), "C-10") == [("C-10", True, 1)]
+
+
+def test_a_sure_misread_at_a_corner_of_a_surer_card_is_asked_about() -> None:
+    """Seen: one corner of an ace of clubs counted as the ace of spades beside it."""
+    left, right = upper(100, 100)
+    read = [*COMPANY, glimpse(left, C_1=0.999)]
+    misread = glimpse(right, S_1=0.96, C_1=0.03)
+    told = {d.card: d.doubtful for d in fuse([*read, misread], Caution())}
+    assert (told["C-1"], told["S-1"]) == (False, True)
+    apart = glimpse(Place(420, 420, 40, 2.0), S_1=0.96, C_1=0.03)
+    told = {d.card: d.doubtful for d in fuse([*read, apart], Caution())}
+    assert (told["C-1"], told["S-1"]) == (False, False)
+
+
+def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
+    """Seen: a look that ended in an error, half of an index gainsaid by another half."""
+    left, right = upper(100, 100)
+    hardly = [glimpse(left, S_6=0.04, S_C=0.03), glimpse(right, S_C=0.04, S_6=0.03)]
+    corners = Corners([*COMPANY, *hardly], sure=0.95, warm=1.0)
+    assert 0 <= corners.gainsaid(hardly[:1]) <= 1
+
+
+BOTH_ENDS = [
+    *(glimpse(place, H_7=0.999) for place in all_four(700, 100)[::3]),
+    *(glimpse(place, D_9=0.999) for place in all_four(760, 100)[::3]),
+]
+"""Two cards of which a strip shows, so that both indices at their left are read for sure."""
+
+
+@pytest.mark.parametrize(
+    ("card", "across", "asked"),
+    [
+        ("T_7", "T_17", True),
+        ("T_7", "T_1", True),
+        ("T_7", "T_2", True),
+        ("T_7", "T_18", False),
+        ("T_7", "T_8", False),
+        ("T_7", "H_3", False),
+        ("T_1", "T_8", True),
+        ("T_1", "T_18", True),
+        ("T_1", "T_20", False),
+        ("T_2", "T_20", True),
+        ("T_10", "T_1", False),
+    ],
+)
+def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
+    card: str, across: str, *, asked: bool
+) -> None:
+    """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
+
+    What stands across may be half covered and read as none: what it would be tells.
+    """
+    upper_left, _, _, lower_left = all_four(100, 100)
+    for chance in (0.999, 0.2):
+        there = glimpse(upper_left, **{across: chance})
+        read = [*BOTH_ENDS, glimpse(lower_left, **{card: 0.999}), there]
+        name = card.replace("_", "-")
+        assert about(fuse(read, Caution()), name) == [(name, asked, 1)]
+
+
+def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None:
+    upper_left, upper_right, _, lower_left = all_four(100, 100)
+    digit = glimpse(lower_left, T_7=0.999)
+    further = Place(upper_left.x, upper_left.y - 60, 40, 0.0)
+    for place in (upper_right, further):
+        read = [*BOTH_ENDS, digit, glimpse(place, T_17=0.999)]
+        assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7")
+    known = [glimpse(place, S_8=0.999) for place in all_four(900, 100)]
+    read = [*known, digit, glimpse(upper_right, T_17=0.999)]
+    assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7"), "not of the strip that shows"
+    coin = replace(glimpse(upper_left, T_1=0.3), corner=0.5)
+    assert about(fuse([*BOTH_ENDS, digit, coin], Caution()), "T-7") == [("T-7", False, 1)]
+
+
+def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
+    upper_left, _, _, lower_left = all_four(100, 100)
+    beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
+    both = [glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_7=0.98)]
+    assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]
+
+
+def test_what_is_farther_apart_than_any_card_is_long_is_not_one_card() -> None:
+    """Seen: the 1 of an 18 and that of a 19, a whole row apart, made one Petit."""
+    first, far = Place(60, 600, 40, 0.0), Place(560, 600, 40, 0.0)
+    ones = [glimpse(place, T_1=0.998) for place in (first, far)]
+    read = about(fuse([*BOTH_ENDS, *ones], Caution()), "T-1")
+    assert read == [("T-1", True, 1), ("T-1", True, 1)]
+    near = glimpse(Place(60 + WIDE, 600, 40, 0.0), T_1=0.998)
+    assert about(fuse([*BOTH_ENDS, ones[0], near], Caution()), "T-1") == [("T-1", False, 2)]
+    assert Corners(COMPANY, sure=0.95, warm=1.0).reach == math.inf, "no card is known by both ends"

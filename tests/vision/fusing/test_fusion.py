@@ -1,0 +1,214 @@
+"""Indices of one picture brought together card by card."""
+
+import math
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.glimpses import (
+    ELSEWHERE,
+    LOWER_RIGHT,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    glimpse,
+    line_of_cards,
+)
+from vision.fusing.caution import Caution
+from vision.fusing.fusion import fuse
+from vision.fusing.glimpse import Glimpse, uncut
+from vision.fusing.same_card import one_card
+from vision.geometry import Place
+
+
+def test_two_corners_that_agree_make_one_surer_card() -> None:
+    one = fuse([glimpse("T-16", 0.985, UPPER_LEFT)], Caution())
+    two = fuse([glimpse("T-16", 0.985, UPPER_LEFT), glimpse("T-16", 0.985, LOWER_RIGHT)], Caution())
+    assert [d.card for d in two] == ["T-16"]
+    assert len(two[0].corners) == 8
+    assert two[0].confidence > one[0].confidence
+    assert not two[0].doubtful
+
+
+@pytest.mark.parametrize(("best", "asked"), [(0.93, True), (0.96, False)])
+def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, asked: bool) -> None:
+    """Seen: two pips of one card, each taken for a V of spades, made up for one another."""
+    corners = [glimpse("S-V", best, UPPER_LEFT, "C-V"), glimpse("S-V", 0.9, LOWER_RIGHT, "H-V")]
+    company = line_of_cards("H-2", "H-3", "D-7")
+    found = {d.card: d for d in fuse([*company, *corners], Caution())}
+    assert found["S-V"].confidence > 0.99
+    assert found["S-V"].doubtful is asked
+
+
+def test_one_identity_in_two_places_is_asked_about() -> None:
+    read = [glimpse("T-1", 0.99, UPPER_LEFT), glimpse("T-1", 0.99, ELSEWHERE)]
+    assert [d.doubtful for d in fuse(read, Caution())] == [True, True]
+
+
+@pytest.mark.parametrize("far", [Place(480, 180, 70, math.pi), Place(400, 420, 74, 2.8)])
+def test_a_card_alone_may_be_pulled_long_by_the_lens(far: Place) -> None:
+    """No card is so wide; but nothing else lies there, and both its ends read alike."""
+    read = [glimpse("D-5", 0.999, UPPER_LEFT), glimpse("D-5", 0.999, far)]
+    assert [d.doubtful for d in fuse(read, Caution())] == [False]
+    beside = [*read, glimpse("H-7", 0.999, Place(900, 900, 40, 0.0))]
+    assert {d.doubtful for d in fuse(beside, Caution()) if d.card == "D-5"} == {True}
+
+
+def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
+    read = [glimpse("S-1", 0.999, UPPER_LEFT), glimpse("S-1", 0.5, ELSEWHERE)]
+    assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("S-1", False)]
+
+
+def test_of_two_places_the_far_surer_is_the_card_and_the_other_is_asked_about() -> None:
+    sure, unsure = glimpse("C-9", 0.999, UPPER_LEFT), glimpse("C-9", 0.85, ELSEWHERE, other="C-D")
+    read = {d.doubtful: d for d in fuse([sure, unsure], Caution())}
+    assert [read[False].card, read[True].card] == ["C-9", "C-9"]
+    assert "C-D" in dict(read[True].candidates)
+
+
+def test_what_may_be_another_card_is_no_corner_of_this_one() -> None:
+    """Seen: a 6 of trumps that read as a 9 was taken for the lower corner of the 9."""
+    nine = glimpse("T-9", 0.999, UPPER_LEFT)
+    for second, read in ((0.55, 2), (0.9, 1)):
+        other = glimpse("T-9", second, LOWER_RIGHT, other="T-6")
+        assert len(fuse([nine, other], Caution())) == read
+
+
+def test_a_wavering_index_is_doubtful_with_its_candidates() -> None:
+    (read,) = fuse([glimpse("S-6", 0.6, UPPER_LEFT, other="S-9")], Caution())
+    assert read.doubtful
+    assert [c for c, _ in read.candidates] == ["S-6", "S-9"]
+
+
+def test_a_rank_whose_pip_is_covered_is_no_small_trump() -> None:
+    beside = [glimpse("S-6", 0.999, Place(400 + 90 * k, 500, 40, 0.0)) for k in range(1)]
+    beside += [glimpse("H-2", 0.999, Place(600, 500, 40, 0.0))]
+    beside += [glimpse("D-3", 0.999, Place(700, 500, 42, 0.0))]
+    row = glimpse("T-8", 0.999, UPPER_LEFT).chances
+    for height, free, doubtful in (
+        (34.0, 0.99, False),
+        (22.0, 0.99, True),
+        (22.0, 0.999, False),
+        (16.0, 0.999, True),
+    ):
+        eight = Glimpse(Place(100, 100, height, 0.0), 0.9, row, uncut=free)
+        read = fuse([*beside, eight], Caution())
+        assert [d.doubtful for d in read if d.card == "T-8"] == [doubtful]
+
+
+def test_a_trump_over_the_large_pip_of_another_card_is_no_rank() -> None:
+    """Seen: a 6 of trumps laid against the spade of a 4, read as a 6 of spades for certain."""
+    four = [glimpse("S-4", 0.999, place) for place in (UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT)]
+    for height, read in ((98.0, set()), (60.0, {"S-6"})):
+        six = glimpse("S-6", 0.999, Place(160, 420, height, 0.0))
+        assert {d.card for d in fuse([*four, six], Caution())} - {"S-4"} == read
+    assert {d.card for d in fuse([four[0], six], Caution())} == {"S-4", "S-6"}, "too few to tell"
+
+
+def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
+    beside = [glimpse(f"S-{3 + k}", 0.999, Place(90.0 * k, 500, 40, 0.0)) for k in range(4)]
+    trumps = [glimpse(f"T-{3 + k}", 0.999, Place(90.0 * k, 100, 20, 0.0)) for k in range(4)]
+    read = {d.card: d.doubtful for d in fuse([*beside, *trumps], Caution())}
+    assert not any(read[f"T-{3 + k}"] for k in range(4))
+    odd = glimpse("T-8", 0.999, Place(700, 300, 12, 0.0))
+    assert {d.card: d.doubtful for d in fuse([*beside, *trumps, odd], Caution())}["T-8"]
+
+
+def test_figures_on_paper_are_no_trumps() -> None:
+    """A calendar: one figure looks every bit like a trump, more look a little like it."""
+    best = [glimpse("T-15", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
+    row = [glimpse(f"T-{n}", 0.97, Place(80.0 * n, 500, 40, 0.0)).chances for n in (2, 3)]
+    cool = [Glimpse(Place(90.0 * k, 500, 40, 0.0), 0.6, each) for k, each in enumerate(row)]
+    assert {d.card: d.doubtful for d in fuse([*best, *cool], Caution())}["T-15"]
+    assert not {d.card: d.doubtful for d in fuse([*best, *cool[:1]], Caution())}["T-15"]
+
+
+def test_a_large_pip_beside_an_index_is_not_made_a_card_by_its_company() -> None:
+    """Seen: the spade of a 3, half taken for none, became a 4 of trumps among sure cards."""
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (2, 3, 4)]
+    for none, heat, doubtful in ((0.26, 0.9, True), (0.12, 0.9, False), (0.12, 0.19, True)):
+        four = replace(glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0)), heat=heat)
+        read = {d.card: d.doubtful for d in fuse([*company, four], Caution())}
+        assert read["T-4"] is doubtful
+
+
+def test_figures_that_stand_once_each_are_no_company_for_one_another() -> None:
+    figures = [glimpse(f"T-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (1, 2, 3)]
+    assert all(d.doubtful for d in fuse(figures, Caution()))
+    again = [glimpse(f"T-{n}", 0.999, Place(90.0 * n + 40, 340, 40, math.pi)) for n in (1, 2, 3)]
+    assert not any(d.doubtful for d in fuse([*figures, *again], Caution())), "whole cards"
+    beside = [*figures, glimpse("H-7", 0.999, Place(500, 100, 40, 0.0))]
+    assert not any(d.doubtful for d in fuse(beside, Caution())), "no calendar has a heart"
+    hand = [glimpse(f"T-{n}", 0.999, Place(40.0 * n, 100, 40, 0.0)) for n in range(8, 18)]
+    assert not any(d.doubtful for d in fuse(hand, Caution())), "a poignée"
+
+
+def test_both_nets_say_whether_a_digit_is_hidden() -> None:
+    sure = uncut(whole=0.97, none=0.002)
+    assert sure > 0.99
+    assert uncut(whole=0.97, none=0.2) < sure, "the classifier sees what hides it"
+    assert uncut(whole=0.5, none=0.002) < sure, "so does the corner net"
+    assert uncut(whole=0.85, none=0.0005) > uncut(whole=0.95, none=0.1), "neither alone decides"
+
+
+def test_the_stars_of_one_excuse_are_one_card_whatever_turn_they_seem_to_have() -> None:
+    stars = [Place(100, 100, 14, 0.3), Place(280, 110, 13, 2.2), Place(270, 400, 14, 4.0)]
+    (read,) = fuse([glimpse("EX", 0.99, place) for place in stars], Caution())
+    assert not read.doubtful
+    assert len(read.corners) == 12
+
+
+def test_one_index_found_twice_is_no_second_card() -> None:
+    near = Place(104, 118, 36, 0.1)
+    (read,) = fuse([glimpse("H-V", 0.99, UPPER_LEFT), glimpse("H-V", 0.96, near)], Caution())
+    assert not read.doubtful
+
+
+def test_what_is_no_index_is_no_card() -> None:
+    assert fuse([glimpse("S-6", 0.05, UPPER_LEFT)], Caution()) == []
+
+
+@pytest.mark.parametrize(
+    ("second", "together"),
+    [(UPPER_RIGHT, True), (LOWER_RIGHT, True), (ELSEWHERE, False), (Place(100, 300, 40, 0), False)],
+)
+def test_which_places_can_be_one_card(second: Place, together: bool) -> None:  # noqa: FBT001 - a table
+    assert one_card(UPPER_LEFT, second) is together
+
+
+def test_a_trump_that_is_upright_at_both_ends_is_one_card() -> None:
+    """Some decks print the lower numbers upright; 6 and 9 cannot be told apart in them."""
+    company = line_of_cards("H-2", "H-3", "C-R")
+    ends = [glimpse("T-18", 0.999, Place(800, y, 45, 0.0)) for y in (200, 490)]
+    nine = glimpse("T-9", 0.999, Place(1100, 300, 45, 0.0))
+    read = {d.card: d for d in fuse([*company, *ends, nine], Caution())}
+    assert not read["T-18"].doubtful
+    assert len(read["T-18"].corners) == 8
+    assert read["T-9"].doubtful
+    usual = [glimpse("T-4", 0.999, Place(500, y, 45, a)) for y, a in ((200, 0.0), (490, math.pi))]
+    read = {d.card: d for d in fuse([*company, *ends, nine, *usual], Caution())}
+    assert read["T-18"].doubtful, "this deck faces both ways, so one of the two is another card"
+    assert not read["T-9"].doubtful
+
+
+def test_suit_cards_are_never_upright_at_both_ends() -> None:
+    company = line_of_cards("H-2", "H-3", "C-R")
+    trump = [glimpse("T-18", 0.999, Place(800, y, 45, 0.0)) for y in (200, 490)]
+    suit = [glimpse("S-R", 0.999, Place(500, y, 45, 0.0)) for y in (200, 490)]
+    found = fuse([*company, *trump, *suit], Caution())
+    assert [d.doubtful for d in found if d.card == "S-R"] == [True, True]
+
+
+@pytest.mark.parametrize("trump", ["T-1", "T-8", "T-11"])
+@pytest.mark.parametrize("place", [Place(220, 100, 40, math.pi), Place(100, 400, 40, 0.0)])
+def test_a_number_that_reads_either_way_up_may_face_any_way(trump: str, place: Place) -> None:
+    company = line_of_cards("H-2", "H-3", "C-R")
+    ends = [glimpse(trump, 0.999, place), glimpse(trump, 0.999, Place(100, 100, 40, 0.0))]
+    (read,) = [d for d in fuse([*company, *ends], Caution()) if d.card == trump]
+    assert not read.doubtful
+
+
+def test_a_number_that_reads_one_way_up_is_two_where_it_faces_both_ways_in_a_line() -> None:
+    company = line_of_cards("H-2", "H-3", "C-R")
+    ends = [Place(100, 100, 40, 0.0), Place(220, 100, 40, math.pi)]
+    found = fuse([*company, *(glimpse("T-4", 0.999, end) for end in ends)], Caution())
+    assert [d.doubtful for d in found if d.card == "T-4"] == [True, True]

@@ -1,0 +1,104 @@
+"""A further look takes back what a first one was too sure of, and finds what it missed."""
+
+import math
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.looking import Tells, index_of
+from vision.cards import CARDS
+from vision.geometry import Place
+from vision.learned import open_classifier
+from vision.looks.second_looks import look_below, look_beside
+from vision.looks.seen import Seen
+from vision.reading import Picture
+
+
+def taken_for(card: str, picture: Picture, place: Place) -> NDArray[np.float32]:
+    """What is said of a place a first look was sure of, after the look to its left."""
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, CARDS.index(card)] = 1.0
+    one = np.ones(1, np.float32)
+    seen = Seen(picture, [place], one, chances, np.array([[1, 0, 0]], np.float32), one)
+    look_beside(seen, open_classifier())
+    return np.asarray(seen.chances[0])
+
+
+@pytest.mark.parametrize("number", [12, 13, 16, 18, 19])
+def test_the_right_digit_of_two_is_no_trump_by_itself(number: int) -> None:
+    """Seen: the 13 of a deck of wide type, read as a 3 for certain."""
+    picture, place = index_of(f"T-{number}")
+    chances = taken_for(f"T-{number % 10}", picture, place.moved(0.27))
+    assert chances[CARDS.index(f"T-{number % 10}")] < 0.7
+    assert chances[CARDS.index(f"T-{number}")] > 0.3
+
+
+@pytest.mark.parametrize("number", [2, 3, 6, 8, 9])
+def test_a_digit_that_stands_alone_stays_what_it_was(number: int) -> None:
+    picture, place = index_of(f"T-{number}")
+    assert taken_for(f"T-{number}", picture, place)[CARDS.index(f"T-{number}")] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "number", "sure"),
+    [
+        ({"T_5": 1.0}, {"T_15": 0.6, "T_5": 0.4}, 5, True),
+        ({"T_3": 0.68, "T_13": 0.32}, {"T_13": 0.98, "T_3": 0.02}, 13, True),
+        ({"T_3": 1.0}, {"T_13": 1.0}, 3, False),
+        ({"T_5": 1.0}, {"T_15": 0.2, "T_5": 0.8}, 5, True),
+    ],
+)
+def test_what_both_looks_hold_likely_counts(
+    first: dict[str, float],
+    second: dict[str, float],
+    number: int,
+    sure: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: whole 5s and 8s asked about, as the line of a panel beside them looked like a 1."""
+    one, picture = np.ones(1, np.float32), np.zeros((80, 80, 3), np.uint8)
+    chances = Tells(**first).look_at(picture[None, :64, :64]).chances
+    way = np.array([[1, 0, 0]], np.float32)
+    seen = Seen(picture, [Place(40, 40, 20, 0.0)], one, chances, way, one)
+    look_beside(seen, Tells(**second))
+    assert bool(seen.chances[0, CARDS.index(f"T-{number}")] > 0.95) is sure
+    assert seen.chances.sum() == pytest.approx(1.0, abs=1e-5)
+
+
+def rank_alone(
+    card: str, up: float, share: float, *, pip_covered: bool
+) -> tuple[Seen, Place, list[int]]:
+    """What a look below makes of a card's rank that was taken for a whole index, and read as none.
+
+    With where the index truly is, and which places were changed.
+    """
+    picture, place = index_of(card)
+    rank = place.moved(0.0, -up, share)
+    if pip_covered:
+        side = 2.4 * place.height
+        x, y = place.x - 0.6 * place.height, place.y + 0.02 * place.height
+        picture[round(y) : round(y + side), round(x) : round(x + side)] = 250
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, -1] = 1.0
+    one = np.ones(1, np.float32)
+    seen = Seen(picture, [rank], 0.5 * one, chances, np.array([[0.9, 0, 0.1]], np.float32), one)
+    return seen, place, look_below(seen, open_classifier())
+
+
+@pytest.mark.parametrize(("up", "share"), [(0.25, 0.5), (0.125, 0.75)])
+@pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
+def test_a_rank_taken_for_the_whole_is_looked_at_with_its_pip(
+    card: str, up: float, share: float
+) -> None:
+    """Seen: the tall V of a deck whose pip is as large as its rank, lost in silence."""
+    seen, place, changed = rank_alone(card, up, share, pip_covered=False)
+    assert changed == [0]
+    assert CARDS[int(seen.chances[0].argmax())] == card
+    assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.2 * place.height
+
+
+@pytest.mark.parametrize("card", ["S-V", "H-R", "D-7", "C-D"])
+def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
+    seen, _, changed = rank_alone(card, 0.25, 0.5, pip_covered=True)
+    assert changed == []
+    assert seen.as_none[0] == 1.0

@@ -1,0 +1,39 @@
+"""What the finder's maps come to: places in pixels, each once."""
+
+import math
+
+import numpy as np
+import pytest
+
+from vision.nets.finder import peaks, without_doubles
+
+
+def test_peaks_give_places_in_pixels() -> None:
+    maps = np.full((6, 20, 30), -9, np.float32)
+    maps[1:] = 0
+    maps[:, 7, 11] = (4.0, 0.25, -0.25, 0.0, 0.0, 1.0)
+    (found,) = peaks(maps, 0.3)
+    assert (found.place.x, found.place.y) == pytest.approx((94.0, 58.0), abs=0.1)
+    assert found.place.height == pytest.approx(40.0)
+    assert found.place.angle == pytest.approx(math.pi / 2, abs=0.01)
+    assert found.heat > 0.98
+
+
+def test_cells_round_a_peak_share_in_what_it_says() -> None:
+    maps = np.full((6, 20, 30), -9, np.float32)
+    maps[1:] = 0
+    maps[:, 7, 11] = (4.0, 0.0, 0.0, 0.2, 1.0, 0.0)
+    maps[:, 7, 12] = (4.0, -1.0, 0.0, -0.2, 1.0, 0.0)
+    found = without_doubles(peaks(maps, 0.3))
+    assert len(found) == 1
+    assert found[0].place.x == pytest.approx(92.0, abs=0.1)
+    assert found[0].place.height == pytest.approx(40.0, abs=0.1)
+
+
+def test_the_hotter_of_two_findings_of_one_index_is_kept() -> None:
+    maps = np.full((6, 20, 30), -9, np.float32)
+    maps[:, 7, 11] = (4.0, 0, 0, 0.0, 1.0, 0)
+    maps[:, 7, 13] = (3.0, -0.9, 0, 0.0, 1.0, 0)
+    kept = without_doubles(peaks(maps, 0.3))
+    assert len(kept) == 1
+    assert kept[0].heat > 0.98

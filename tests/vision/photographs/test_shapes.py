@@ -1,0 +1,119 @@
+"""Photographs that were made square are read in the shape they had."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.shots import reader, shot
+from vision import learned
+from vision.photographs.shapes import is_square, read_in_its_shape
+from vision.reading import Detection, Hint, Picture
+from vision.synthesis.layouts import Pose
+
+CORNERS = ((0.0, 0.0), (9.0, 0.0), (9.0, 20.0), (0.0, 20.0))
+LAID = {"T-21": Pose(-70, 10, 0.7), "S-R": Pose(0, -15, -0.6), "H-4": Pose(75, 10, 2.3)}
+
+
+def _squared(size: tuple[int, int]) -> Picture:
+    picture = shot(list(LAID), list(LAID.values()), size=size, scale=2.7)
+    return np.asarray(cv2.resize(picture, (720, 720), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def test_only_a_picture_with_equal_sides_is_square() -> None:
+    for size, square in (((640, 640), True), ((640, 632), True), ((640, 600), False),
+                         ((720, 1280), False), ((1, 1), True)):  # fmt: skip
+        assert is_square(np.zeros((*size, 3), np.uint8)) is square
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280), (960, 720)])
+def test_cards_askew_in_a_picture_made_square_are_read_where_they_lie(
+    size: tuple[int, int],
+) -> None:
+    picture = _squared(size)
+    lying = {d.card: d for d in reader().read(picture) if not d.doubtful}
+    assert set(lying) == set(LAID)
+    wide, high = 720 / size[0], 720 / size[1]
+    for card, pose in LAID.items():
+        middle = (360 + pose.x * 2.7 * wide, 360 + pose.y * 2.7 * high)
+        x, y = np.mean(lying[card].corners, axis=0)
+        assert np.hypot(x - middle[0], y - middle[1]) < 130, card
+
+
+def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
+    sides: list[tuple[int, ...]] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        if times == 1.0:
+            sides.append(picture.shape[:2])
+        return []
+
+    read_in_its_shape(np.zeros((416, 416, 3), np.uint8), read)
+    read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    assert sides[:3] == [(416, 416), (640, 853), (640, 1138)]
+    assert sides[5:8] == [(1000, 1000), (1000, 1333), (1000, 1778)]
+
+
+def test_the_shape_it_had_is_read_at_two_other_sizes_which_must_agree() -> None:
+    """Read at one size only, what is sure in the right shape would be sure all the same."""
+    looks: list[tuple[tuple[int, ...], float]] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        looks.append((picture.shape[:2], times))
+        wide = picture.shape[1] == 1333
+        card = "S-R" if times == 1.0 else "S-V"
+        return [Detection(card=card, confidence=0.99, corners=CORNERS)] if wide else []
+
+    found = read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    assert looks[5:] == [((1000, 1333), 0.84), ((1000, 1333), 1.2)]
+    assert {one.card for one in found} == {"S-R", "S-V"}
+    assert all(one.doubtful for one in found)
+
+
+def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A camera's frames have the shape they have: five readings of each would be in vain."""
+    asked: list[Picture] = []
+    monkeypatch.setattr(learned, "read_in_its_shape", lambda picture, _: asked.append(picture))
+    square, oblong = _squared((1280, 720)), shot(["H-4"], [Pose(0, 0, 0)])
+    reader().read(square, Hint())
+    reader().read(oblong)
+    assert not asked
+    reader().read(square)
+    assert len(asked) == 1
+
+
+def _says(sure: int, asked: int) -> list[Detection]:
+    spot = ((8.0, 8.0),) * 4
+    return [
+        *(Detection(card=f"H-{n + 1}", confidence=0.99, corners=spot) for n in range(sure)),
+        *(Detection(card=f"S-{n + 1}", confidence=0.5, corners=spot, doubtful=True)
+          for n in range(asked)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("found", "chosen"),
+    [
+        ({1.0: (1, 0), 4 / 3: (4, 3)}, 4 / 3),
+        ({1.0: (1, 0), 4 / 3: (3, 3)}, 1.0),
+        ({1.0: (2, 2), 16 / 9: (2, 1)}, 16 / 9),
+        ({1.0: (2, 1), 4 / 3: (2, 0), 9 / 16: (3, 2)}, 9 / 16),
+        ({1.0: (2, 1), 3 / 4: (2, 1)}, 1.0),
+        ({1.0: (0, 0), 9 / 16: (1, 0)}, 9 / 16),
+        ({1.0: (0, 0), 9 / 16: (0, 1)}, 1.0),
+    ],
+)
+def test_the_shape_with_most_cards_and_fewest_questions_is_taken(
+    found: dict[float, tuple[int, int]], chosen: float
+) -> None:
+    def read(picture: Picture, _: float) -> list[Detection]:
+        height, width = picture.shape[:2]
+        near = min(found, key=lambda shape: abs(shape - width / height))
+        same = abs(near - width / height) < 0.02
+        return _says(*found[near]) if same else _says(0, 4)
+
+    got = read_in_its_shape(np.zeros((160, 160, 3), np.uint8), read)
+    assert (sum(not d.doubtful for d in got), sum(d.doubtful for d in got)) == found[chosen]
+    for one in got:
+        larger = 1.0 if chosen == 1.0 else 4.0
+        wider, higher = larger * max(chosen, 1.0), larger * max(1 / chosen, 1.0)
+        assert one.corners[0] == pytest.approx((8 / wider, 8 / higher))

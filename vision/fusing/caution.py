@@ -1,0 +1,300 @@
+"""When what was read counts as a card, is asked about, or is nothing."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.rests import RESTS, whole_by_all
+from vision.fusing.same_card import STRONG, both_ends, same_spot, strong
+from vision.geometry import Place
+from vision.reading import Detection
+
+SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
+"""What stands in a corner and is whole with these chances is an index, whatever it reads as."""
+_CORNERS: Final = 4
+"""No card has more indices than this."""
+_NO_OTHER: Final = 0.97
+"""A card this likely, if it is any, is no other."""
+_LOWEST: Final = 0.85
+"""No number is so much lower than the least that a number measures, however surely read."""
+_FEW: Final = 2
+"""More indices than this make a measure of how high they are in a picture."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bar:
+    """What a card must come up to.
+
+    What has less evidence than `heed`, or less chance than `index` of being an index at all, is
+    dropped in silence. `sure` is the least confidence. A trump counts as read from evidence of
+    `trump` on, one up to 10, which may be what is left of something longer, from `short`; a suit
+    card from `suit`, the Excuse from `star`; a larger trump or a suit card read with a chance of
+    `cool` needs no more than `heed`. What is doubtful is asked about when it is a card with a
+    chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
+    stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
+    reads as. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
+    opposite ways: a number on paper faces one.
+    """
+
+    heed: float
+    index: float
+    sure: float
+    trump: float
+    short: float
+    suit: float
+    star: float
+    cool: float
+    ask: float
+    ask_cold: float
+    unread: float
+    ends: bool
+
+
+ALONE: Final = Bar(
+    heed=-0.5,
+    index=0.6,
+    sure=0.98,
+    trump=2.6,
+    short=2.6,
+    suit=1.6,
+    star=1.8,
+    cool=math.inf,
+    ask=0.5,
+    ask_cold=0.85,
+    unread=0.6,
+    ends=True,
+)
+AMONG: Final = Bar(
+    heed=-1.0,
+    index=0.4,
+    sure=0.95,
+    trump=-0.3,
+    short=0.3,
+    suit=-0.3,
+    star=0.1,
+    cool=0.98,
+    ask=0.3,
+    ask_cold=0.5,
+    unread=0.0,
+    ends=False,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caution:
+    """When a card counts as read.
+
+    A glimpse is warm from an evidence of `warm` on. Any card must come up to `bar`, where each
+    further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
+    that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
+    being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
+    say that it is an index, and `lenient` times where it reads as one card or none. In any other
+    picture no trump counts as read where more than `figures` of them look like one.
+
+    Of several indices that agree one at least must be read with a chance of `surest`: what misleads
+    one, a pip or a court's picture, misleads its like.
+
+    Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
+    card that lies elsewhere is asked about when it is `another` with that chance.
+
+    A rank whose pip is covered looks like a small trump: a trump's number may be as low as `even`
+    of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
+    lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
+    are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
+    of being whole under which no index counts as read, and `rest` that of not being what is left of
+    something longer, all corners together, under which no trump up to 10 does. From a colour of
+    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
+    """
+
+    bar: Bar = ALONE
+    amid: Bar = AMONG
+    warm: float = 1.0
+    agreed: float = 0.7
+    company: int = 2
+    crowd: int = 6
+    ease: float = 0.1
+    lenient: float = 0.3
+    perhaps: float = 0.25
+    figures: int = 2
+    surest: float = 0.95
+    ask_star: float = 0.4
+    another: float = 0.1
+    small: float = 0.6
+    even: float = 0.8
+    tall: float = 1.9
+    speck: float = 0.5
+    cut: float = 0.05
+    rest: float = 0.985
+    low: float = 0.995
+    coloured: float = 0.35
+
+
+def worth_reading(evidence: float, caution: Caution) -> bool:
+    """Whether a place may count in some picture, before what stands in this one is known."""
+    return evidence >= min(caution.bar.heed, caution.amid.heed)
+
+
+def among_cards(caution: Caution) -> Caution:
+    """In a picture of cards what looks like one mostly is."""
+    return replace(caution, bar=caution.amid)
+
+
+def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
+    """Whether a whole index stands there, whatever it reads as."""
+    known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
+    return known and glimpse.evidence >= caution.warm
+
+
+def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
+    """Less chance of being none where an index is known to stand, or one card and no other is read.
+
+    The classifier sees hardly more than the ink, and a number on paper is no trump to it. What it
+    may well take for none, as a large pip beside an index, is left so, and what the finder did.
+    """
+    none = float(glimpse.chances[-1])
+    known = surely_index(glimpse, caution)
+    if none > caution.perhaps or not (known or _one_card_or_none(glimpse)):
+        return glimpse
+    chances = glimpse.chances.copy()
+    chances[-1] *= caution.ease if known else caution.lenient
+    return replace(glimpse, chances=chances / chances.sum())
+
+
+def _one_card_or_none(glimpse: Glimpse) -> bool:
+    """Whether it reads as one card or none, a card that is not what is left of another."""
+    card = CARDS[glimpse.best]
+    likely = glimpse.chance >= _NO_OTHER * (1 - float(glimpse.chances[-1]))
+    return likely and card != "EX" and card not in RESTS
+
+
+def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
+    """Whether what is left of an index was read, or a coin, a key, a figure on paper.
+
+    `least` is how high a trump's number is at least, in pixels.
+    """
+    card = CARDS[part[0].best]
+    if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
+        return True
+    if card in RESTS and whole_by_all(part) < caution.rest:
+        return True
+    seen = max(g.evidence for g in part)
+    if card == "EX":
+        return seen < caution.bar.star
+    bar = caution.bar
+    needed = bar.short if card in RESTS else bar.trump if card[0] == "T" else bar.suit
+    cold = seen + caution.agreed * (len(part) - 1) < needed
+    if cold and (card in RESTS or max(g.chance for g in part) < bar.cool):
+        return True
+    return card[0] == "T" and _odd_trump(part, caution, least)
+
+
+def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
+    """Whether a number is on paper, or lower than a trump's is in this picture."""
+    if caution.bar.ends and not both_ends([g.place for g in part]):
+        return True
+    height, surely = max(g.place.height for g in part), max(g.uncut for g in part) >= caution.low
+    return height < (_LOWEST * least if surely else least)
+
+
+def _apart(part: Sequence[Glimpse]) -> int:
+    """In how many places an identity was read."""
+    places: list[Place] = []
+    for glimpse in part:
+        here = glimpse.place
+        if not any(same_spot(here, place) for place in places):
+            places.append(here)
+    return len(places)
+
+
+def worth_asking(
+    detection: Detection, part: Sequence[Glimpse], caution: Caution, *, taken: bool
+) -> bool:
+    """Whether a doubtful finding is likely a card: art is full of what might be half a star.
+
+    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another.
+    """
+    if taken and max(g.rival for g in part) < caution.another:
+        return False
+    chance = max((chance for _, chance in detection.candidates), default=0.0)
+    if any(surely_index(g, caution) for g in part) and chance >= caution.bar.unread:
+        return True
+    if detection.card == "EX":
+        return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
+    warm = max(g.evidence for g in part) >= caution.warm
+    return chance >= (caution.bar.ask if warm else caution.bar.ask_cold)
+
+
+def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
+    """How many cards are read so surely that this is a picture of cards.
+
+    A calendar's figures each stand once: a trump counts where two corners of it are seen, beside
+    a suit card, of which nothing but a card has an index, or among a `crowd`, as in a poignée.
+    """
+    suits, twice, once = 0, 0, 0
+    for card, group in by_card.items():
+        suited = CARDS[card][0] in "SHDC"
+        needed = caution.bar.suit if suited else caution.bar.trump
+        sure = [g for g in group if g.chances[card] >= caution.bar.sure and g.evidence >= needed]
+        if suited:
+            suits += bool(sure)
+        elif sure:
+            several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
+            twice, once = twice + several, once + (not several)
+    return suits + twice + (once if suits or once >= caution.crowd else 0)
+
+
+def off_colour(
+    by_card: dict[int, list[Glimpse]], part: Sequence[Glimpse], caution: Caution
+) -> bool:
+    """Whether a small trump is of coloured ink, as ranks are whose pip is hidden.
+
+    A larger trump, which no rank looks like, shows whether this deck's are.
+    """
+    if CARDS[part[0].best] not in RESTS or min(g.colour for g in part) < caution.coloured:
+        return False
+    larger = (
+        glimpse
+        for number, group in by_card.items()
+        if CARDS[number].startswith("T-") and CARDS[number] not in RESTS
+        for glimpse in group
+        if glimpse.chance >= caution.bar.sure
+    )
+    return not any(glimpse.colour >= caution.coloured for glimpse in larger)
+
+
+def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool:
+    """Whether so many trumps can be read, none of them among cards, that they are on paper.
+
+    A calendar and a keyboard have figures that look like a trump's; of cards read that well,
+    enough would be sure.
+    """
+    trumps = [group for number, group in by_card.items() if CARDS[number].startswith("T-")]
+    return sum(strong(group) for group in trumps) > caution.figures
+
+
+def heights(
+    by_card: dict[int, list[Glimpse]], caution: Caution
+) -> tuple[float, tuple[float, float]]:
+    """How high a trump's number is at least in this picture, and a suit index at least and most.
+
+    In pixels.
+
+    A number is nearly as high as the others where there are some, else by what suit indices
+    measure; 0 where there are too few of either. A 6 of trumps over the large spade of the next
+    card reads as a 6 of spades, more than twice as high as any other; no limit where there are
+    too few to tell.
+    """
+    measured: dict[str, list[float]] = {"trump": [], "suit": [], "star": []}
+    for number, group in by_card.items():
+        card = CARDS[number]
+        kind = "star" if card == "EX" else "trump" if card.startswith("T-") else "suit"
+        measured[kind] += [g.place.height for g in group if g.chances[number] >= caution.bar.sure]
+    trumps, suits = measured["trump"], measured["suit"]
+    usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
+    least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual
+    return least, (caution.speck * usual, caution.tall * usual or math.inf)

@@ -1,0 +1,172 @@
+"""Doubtful indices told by where they stand: at a further corner of a card that is read for sure.
+
+All cards of a deck have their indices as far apart. A place that reads half as the card whose next
+corner must be just there is that corner, and no other card's.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.same_card import one_card, same_spot
+from vision.geometry import Place
+
+_HALF_READ: Final = 0.4
+"""The least chance of the sure card, likelier than any other, at a place that may be its further
+corner: of 257 such in pictures kept for choosing 254 were."""
+_RELATED, _LIKELY, _SLIP = 0.01, 0.05, 3e-4
+"""The least chance of one of two cards where the other is read, for one to gainsay the other; of a
+card that is weighed at all; and of any card at any place."""
+_STANDS, _TEPID = 0.9, 0.5
+"""In a card's corner with this chance, and with this evidence an index: what it reads as tells of
+the number that begins there, even where the rest of it is covered."""
+_SAME_SIDE: Final = 0.8
+"""Half a number's middle is less than this many heights beside that of the whole."""
+_FARTHER: Final = 1.3
+"""No two indices of a card are so many times as far apart as those of other cards."""
+_TURN: Final = math.radians(15)
+_NEAR, _SHARE = 0.2, 0.08
+"""How far from where it must be a corner may stand: in index heights, and of the way there."""
+
+
+def _across(digit: int) -> list[int]:
+    """What may be read at the other end of a trump of two digits of which `digit` is read.
+
+    That trump, or its other digit: before the one that is read stands a 1 or a 2, and after a 1 or
+    a 2 any.
+    """
+    longer = [number for number in range(10, 22) if digit in divmod(number, 10)]
+    others = range(1, 10) if digit in (1, 2) else (1, 2)
+    return [CARDS.index(f"T-{number}") for number in (*others, *longer) if number != digit]
+
+
+_ACROSS: Final = {CARDS.index(f"T-{digit}"): _across(digit) for digit in range(1, 10)}
+
+
+class _Span(NamedTuple):
+    """From one index of a card to another, in pixels along the line of the first and down it."""
+
+    along: float
+    down: float
+    turned: bool
+
+
+class Corners:
+    """Where the corners of the cards must be that a picture shows for sure.
+
+    A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and
+    tell nothing. `glimpses` are those given, with no rival left to a card whose further corner
+    they stand at. `reach` is how far apart two indices of one card are at most, in pixels; infinite
+    where none was read at both its ends.
+    """
+
+    def __init__(self, glimpses: Sequence[Glimpse], *, sure: float, warm: float) -> None:
+        self._sure = sure
+        telling = [g.evidence >= warm and CARDS[g.best] != "EX" for g in glimpses]
+        self._known: dict[int, list[Place]] = {}
+        for glimpse, tells in zip(glimpses, telling, strict=True):
+            if tells and glimpse.chance >= sure:
+                self._known.setdefault(glimpse.best, []).append(glimpse.place)
+        spans = [span for places in self._known.values() for span in _spans(places)]
+        self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
+        self.reach = _FARTHER * max(
+            (math.hypot(s.along, s.down) for s in spans if s.turned), default=math.inf
+        )
+        self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
+        self._telling = np.array(telling, bool)
+        self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
+        self._best = self._chances.argmax(axis=1)
+        self._stands = np.array(
+            [g.corner >= _STANDS and g.evidence >= _TEPID for g in glimpses], bool
+        )
+
+    def gainsaid(self, part: Sequence[Glimpse]) -> float:
+        """The chance that `part` is the card it reads as, by what else reads at its corners.
+
+        A corner that may be this card's, and more likely is another's, speaks against it.
+        """
+        card = part[0].best
+        here = np.max([g.chances[:-1] for g in part], axis=0)
+        related = (self._chances[:, card] >= _RELATED) | (here[self._best] >= _RELATED)
+        open_ = self._telling & (self._best != card) & related
+        places = [known.place for known in part]
+        contrary = [
+            i
+            for i in np.flatnonzero(open_).tolist()
+            if self._is_corner(self.glimpses[i].place, places)
+        ]
+        if not contrary:
+            return 1.0
+        said = np.concatenate([[g.chances[:-1] for g in part], self._chances[contrary]])
+        likely = (said.max(axis=0) >= _LIKELY) | (np.arange(len(CARDS)) == card)
+        log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
+        chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
+        return float(chances[card] / chances.sum())
+
+    def rest_of_longer(self, part: Sequence[Glimpse]) -> bool:
+        """Whether a digit, read at one index, is part of a number that stands across its card.
+
+        Where cards lie so close that a strip of each shows, a 17 shows 17 or 1 at one end and 7 at
+        the other. What another card shows there by chance is none of these, or somebody is asked.
+        """
+        card, here = part[0].best, part[0].place
+        others = _ACROSS.get(card)
+        if others is None or not all(same_spot(here, g.place) for g in part):
+            return False
+        for i in np.flatnonzero(self._stands & np.isin(self._best, others)).tolist():
+            place = self.glimpses[i].place
+            span = _span(here, place)
+            across = span is not None and span.along < _SAME_SIDE * here.height
+            if across and self._fits(span, place.height):
+                return True
+        return False
+
+    def _without_rivals(self, glimpse: Glimpse) -> Glimpse:
+        card = glimpse.best
+        half_read = _HALF_READ <= glimpse.chance < self._sure
+        if not half_read or not self._is_corner(glimpse.place, self._known.get(card, [])):
+            return glimpse
+        chances = np.zeros_like(glimpse.chances)
+        chances[[card, -1]] = glimpse.chances[[card, -1]]
+        return replace(glimpse, chances=chances / chances.sum())
+
+    def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
+        """Whether an index at `place` stands where one of the card at `places` must."""
+        if not places or not all(one_card(other, place) for other in places):
+            return False
+        return any(self._fits(_span(other, place), place.height) for other in places)
+
+    def _fits(self, found: _Span | None, height: float) -> bool:
+        """Whether some card read for sure has two indices as far apart."""
+        if found is None or not len(self._spans):
+            return False
+        along, down, turned = self._spans.T
+        off = np.hypot(found.along - along, found.down - down)
+        near = off < _NEAR * height + _SHARE * np.hypot(along, down)
+        return bool((near & (turned == found.turned)).any())
+
+
+def _spans(places: Sequence[Place]) -> Iterator[_Span]:
+    """How far apart a card's indices are that were read for sure."""
+    for a, b in combinations(places, 2):
+        if not same_spot(a, b) and one_card(a, b):
+            span = _span(a, b)
+            if span is not None:
+                yield span
+
+
+def _span(a: Place, b: Place) -> _Span | None:
+    """From `a` to `b`; None where they stand neither alike nor opposite."""
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    if _TURN < turn < math.pi - _TURN:
+        return None
+    dx, dy = b.x - a.x, b.y - a.y
+    along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
+    down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
+    return _Span(along, down, turn > _TURN)

@@ -1,0 +1,122 @@
+"""Indices read in one picture, brought together card by card."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from vision.cards import CARDS
+from vision.fusing.caution import (
+    Caution,
+    among_cards,
+    eased,
+    heights,
+    odd,
+    off_colour,
+    printed_figures,
+    sure_cards,
+    surely_index,
+    worth_asking,
+)
+from vision.fusing.further_corners import Corners
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.same_card import lower_upright, one_each, strong
+from vision.geometry import Place
+from vision.reading import Detection, Point
+from vision.upside_down import SIX_OR_NINE
+
+
+def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) -> list[Detection]:
+    """Every card once: sure ones, and what must be asked about.
+
+    Indices that agree raise one another's confidence; an identity in two places that cannot be
+    one card is doubtful in both, unless one of them is far weaker. `known` says that cards are
+    shown here, as a picture of several tells by itself.
+    """
+    by_card = _by_card(glimpses, caution)
+    figures, corners = False, None
+    if known or sure_cards(by_card, caution) >= caution.company:
+        caution = among_cards(caution)
+        likely = [eased(glimpse, caution) for glimpse in glimpses]
+        corners = Corners(likely, sure=caution.bar.sure, warm=caution.warm)
+        by_card = _by_card(corners.glimpses, caution)
+    else:
+        figures = printed_figures(by_card, caution)
+    least, suited = heights(by_card, caution)
+    detections: list[Detection] = []
+    read_well: list[Place] = []
+    lone = len([group for group in by_card.values() if strong(group)]) == 1
+    upright = lower_upright(by_card)
+    taken: set[int] = set()
+    for number, group in by_card.items():
+        lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
+        fitting = [g for g in group if lowest <= g.place.height <= highest]
+        trump = CARDS[number].startswith("T-")
+        reach = corners.reach if corners else math.inf
+        for part, alone in one_each(fitting, lone=lone, upright=upright and trump, reach=reach):
+            contested = not alone or odd(part, caution, least)
+            contested |= upright and CARDS[number] in SIX_OR_NINE
+            contested |= figures and trump
+            contested |= off_colour(by_card, part, caution)
+            contested |= corners is not None and corners.rest_of_longer(part)
+            most_sure = corners.gainsaid(part) if corners else 1.0
+            detection = _detection(part, caution, most_sure, contested=contested)
+            if not detection.doubtful:
+                read_well += [g.place for g in part]
+                taken.add(number)
+            elif not worth_asking(detection, part, caution, taken=number in taken):
+                continue
+            detections.append(detection)
+    return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
+
+
+def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Glimpse]]:
+    """What is no index left out, by the number of the likeliest card."""
+    found: dict[int, list[Glimpse]] = {}
+    for glimpse in glimpses:
+        least = caution.bar.unread if surely_index(glimpse, caution) else caution.bar.index
+        if glimpse.evidence >= caution.bar.heed and 1 - glimpse.chances[-1] >= least:
+            found.setdefault(glimpse.best, []).append(glimpse)
+    return found
+
+
+def _detection(
+    group: list[Glimpse], caution: Caution, most_sure: float, *, contested: bool
+) -> Detection:
+    wrong = 1.0
+    for glimpse in group:
+        wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
+    confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
+    if contested:
+        confidence = min(confidence, 0.5)
+    surest = max(glimpse.chance for glimpse in group)
+    mean = np.mean([g.chances[:-1] for g in group], axis=0)
+    order = np.argsort(-mean)[:4]
+    candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
+    corners: tuple[Point, ...] = tuple(
+        (float(x), float(y)) for glimpse in group for x, y in glimpse.place.quad()
+    )
+    return Detection(
+        card=CARDS[group[0].best],
+        confidence=confidence,
+        corners=corners,
+        candidates=candidates,
+        doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
+    )
+
+
+def _no_other_way_up(group: Sequence[Glimpse]) -> float:
+    """The chance that a 6 of trumps is no 9, nor a 9 a 6, as the surest corner tells.
+
+    What misleads one corner of a card misleads all, so they do not add up.
+    """
+    if CARDS[group[0].best] not in SIX_OR_NINE:
+        return 1.0
+    both = [CARDS.index(card) for card in SIX_OR_NINE]
+    return max(g.chance / float(g.chances[both].sum()) for g in group)
+
+
+def _beside(detection: Detection, places: Sequence[Place]) -> bool:
+    """Whether a doubtful finding lies on an index that was read well: a second look at it."""
+    x, y = (sum(p[k] for p in detection.corners[:4]) / 4 for k in (0, 1))
+    return any(math.hypot(x - p.x, y - p.y) < 0.5 * p.height for p in places)

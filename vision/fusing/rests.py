@@ -1,0 +1,29 @@
+"""Small trumps that may be what is left of something longer, and what tells that one is not."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.same_card import same_spot
+
+RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
+"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
+
+
+def whole_by_all(part: Sequence[Glimpse]) -> float:
+    """The chance that a small trump is no rest of something longer, by all its corners.
+
+    A card laid over two corners of an 18 leaves another digit at each: what reads alike at several
+    corners was cut at none, and those that speak for it add up. But an 11 leaves a 1 at all.
+    """
+    surest: list[Glimpse] = []
+    for glimpse in sorted(part, key=lambda g: -g.uncut):
+        if not any(same_spot(glimpse.place, g.place) for g in surest):
+            surest.append(glimpse)
+    if CARDS[part[0].best] == "T-1":
+        return surest[0].uncut
+    odds = 1.0
+    for glimpse in surest:
+        odds *= max(1.0, glimpse.uncut / max(1e-6, 1 - glimpse.uncut))
+    return max(surest[0].uncut, odds / (1 + odds))

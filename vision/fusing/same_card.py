@@ -1,0 +1,138 @@
+"""Whether indices of one identity can stand on one card: where a card's corners are."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
+from vision.geometry import Place
+from vision.upside_down import EITHER_WAY, TOLD_BY_A_PAIR
+
+_STARS_APART: Final = 30.0
+"""Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+STRONG: Final = 0.8
+"""A glimpse with more chance than this is not taken for a slip of the classifier."""
+PERHAPS_ANOTHER: Final = 0.25
+"""What may be some other card with this chance is not counted as a further corner of one."""
+_SURELY: Final = 0.95
+_FAR_SURER: Final = 20.0
+"""How many times as doubtful the next of several places for one card must be."""
+
+
+def one_card(
+    a: Place, b: Place, *, star: bool = False, upright: bool = False, either: bool = False
+) -> bool:
+    """Whether two indices of the same identity can stand on one card.
+
+    Two that overlap are one index seen twice. The two of one edge face the same way, side by
+    side; those of opposite edges face opposite ways, or the same in a deck whose lower numbers
+    stand `upright`. Distances are loose: index heights differ from deck to deck. A star shows no
+    turn: two are one card's when as near as a card is long. A number that reads `either` way up
+    shows no more than which line it stands on.
+    """
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    height = max(a.height, b.height)
+    if max(a.height, b.height) > 1.6 * min(a.height, b.height):
+        return False
+    dx, dy = b.x - a.x, b.y - a.y
+    if star:
+        return math.hypot(dx, dy) < _STARS_APART * height
+    if turn < math.radians(30) and math.hypot(dx, dy) < 0.8 * height:
+        return True
+    along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
+    down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
+    above = abs(along) < abs(down) * 1.2 + height
+    beside = abs(down) < 0.5 * abs(along) + 0.3 * height
+    if turn < math.radians(30):
+        return beside or (above and (upright or either))
+    return turn > math.radians(150) and (above or (beside and either))
+
+
+def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
+    """Whether a picture's trumps face the same way at both ends of their cards, as some decks have.
+
+    Some trump then stands surely in two places that no other print explains, and none faces both
+    ways, as those of any other deck do where both ends are seen.
+    """
+    alike = False
+    for number, group in by_card.items():
+        if CARDS[number] not in TOLD_BY_A_PAIR:
+            continue
+        places = [g.place for g in group if g.chance > _SURELY]
+        if both_ends(places):
+            return False
+        alike |= any(
+            not one_card(a, b) and one_card(a, b, upright=True)
+            for k, a in enumerate(places)
+            for b in places[:k]
+        )
+    return alike
+
+
+def one_each(
+    glimpses: list[Glimpse], *, lone: bool, upright: bool = False, reach: float = math.inf
+) -> list[tuple[list[Glimpse], bool]]:
+    """Glimpses of one identity parted into cards it could stand on; True where it is the card.
+
+    `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
+    card. Where it is the `lone` one in a picture, nothing speaks against a card pulled long by the
+    lens. A glimpse that may well be another card's is no corner of this one. One part that is far
+    surer than all others is the card, and they are others, misread; else none of them is.
+    """
+    cards: list[list[Glimpse]] = []
+    for glimpse in sorted(glimpses, key=lambda g: -g.chance):
+        card = CARDS[glimpse.best]
+        star, either = card == "EX", card in EITHER_WAY
+        home = next(
+            (
+                c
+                for c in cards
+                if all(
+                    _distance(g.place, glimpse.place) <= reach
+                    and (
+                        one_card(g.place, glimpse.place, star=star, upright=upright, either=either)
+                        or (lone and _faces_away(g.place, glimpse.place))
+                    )
+                    for g in c
+                )
+                and (glimpse.rival < PERHAPS_ANOTHER or same_spot(c[0].place, glimpse.place))
+            ),
+            None,
+        )
+        if home is None:
+            cards.append([glimpse])
+        else:
+            home.append(glimpse)
+    if len(cards) < 2:
+        return [(c, True) for c in cards]
+    doubts = [1 - c[0].chance for c in cards]
+    sure = strong(cards[0]) and doubts[0] * _FAR_SURER < doubts[1]
+    return [(c, sure and k == 0) for k, c in enumerate(cards)]
+
+
+def strong(glimpses: Sequence[Glimpse]) -> bool:
+    """Whether one of them at least is no slip of the classifier."""
+    return any(g.chance > STRONG for g in glimpses)
+
+
+def both_ends(places: Sequence[Place]) -> bool:
+    """Whether two of the places face opposite ways, as those at the two ends of a card do."""
+    return any(_faces_away(a, b) for k, a in enumerate(places) for b in places[:k])
+
+
+def _faces_away(a: Place, b: Place) -> bool:
+    """Whether two indices stand as those of opposite edges do, in whatever perspective."""
+    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    apart = math.hypot(b.x - a.x, b.y - a.y)
+    higher, lower = max(a.height, b.height), min(a.height, b.height)
+    return turn > math.radians(120) and higher < 2.2 * lower and apart > higher
+
+
+def same_spot(a: Place, b: Place) -> bool:
+    """Whether two findings lie so near that they are one index."""
+    return _distance(a, b) < 0.8 * max(a.height, b.height)
+
+
+def _distance(a: Place, b: Place) -> float:
+    return math.hypot(a.x - b.x, a.y - b.y)

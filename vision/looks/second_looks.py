@@ -1,0 +1,153 @@
+"""Further looks at places that a first look left open: straight, turned round, from the sides.
+
+Each takes what is known so far and changes it where the second look tells more.
+"""
+
+import math
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS
+from vision.geometry import corrected
+from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
+from vision.nets.classifier import Classifier
+from vision.upside_down import ONE_WAY
+
+SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
+"""A patch is cut again, set right, unless it reads this surely, or as surely as none."""
+_GUESSED, _CERTAIN = 0.5, 0.998
+"""A place read more surely than the one and less than the other is looked at a little off."""
+_NEARER_AND_FARTHER: Final = (0.91, 1.1)
+_PERHAPS: Final = 0.4
+"""How hot a place that reads as none must be to be looked at the other way up."""
+_HARDLY_DOWN: Final = 0.02
+"""Upside down with less chance than this: by its edge it is the right way up."""
+_WARM: Final = 0.45
+"""How hot a place that reads as none must be to be looked at from its sides."""
+_WHOLE: Final = 0.5
+"""And how likely wholly in sight: what is left of a covered index is none from any side."""
+_HARDLY_WHOLE: Final = 0.08
+"""An index that lies on its side looks covered to a net that takes it for upright."""
+LIKELY: Final = 0.7
+"""What reads as none with more chance than this from another side, or in another size, is not
+looked at closer."""
+_WIDER, _SIDEWAYS = 1.2, 0.2
+"""How much higher an index is then taken to be, and the most chance it may have to be none."""
+_TEPID, NO_CORNER = 0.3, 0.9
+"""How hot a place that reads as none must be, and how surely no corner at most, to be looked at
+with what stands below it."""
+_BELOW: Final = ((0.5, 2.0), (0.3, 1.6))
+"""How far below the middle of a rank, in its heights, that of rank and pip is, and how much higher
+both are: where the finder took the rank alone, and where a part of the pip with it."""
+_SURELY_ONE: Final = 0.2
+"""The most chance of none with which a rank and a pip then count as an index."""
+_DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
+_HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
+"""How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
+_SLIP: Final = 3e-3
+"""The least chance of anything, however surely one look alone denies it."""
+_ONE_WAY: Final = [i for i, card in enumerate(CARDS) if card in ONE_WAY]
+
+
+def look_straight(seen: Seen, classifier: Classifier, poses: NDArray[np.float32]) -> None:
+    """Set right what was cut askew and is not sure, by the (n, 4) `poses` of the first look.
+
+    What is still not read for certain is looked at a little nearer and farther, and the mean of
+    all looks counts: a misread rarely stands three looks, what is read rightly mostly does.
+    """
+    unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE_AT_ONCE
+    again = np.flatnonzero(unsure & (seen.as_none < GIVEN_UP)).tolist()
+    straight = [corrected(seen.places[i], poses[i]) for i in again]
+    for i, place, second in zip(again, straight, looked(seen, classifier, straight), strict=True):
+        if second[:-1].max() > seen.chances[i, :-1].max():
+            seen.put(i, place, second)
+    best = seen.chances[:, :-1].max(axis=1, initial=0)
+    again = np.flatnonzero((best > _GUESSED) & (best < _CERTAIN)).tolist()
+    other = [
+        looked(seen, classifier, [seen.places[i].turned(0.0, times) for i in again])
+        for times in _NEARER_AND_FARTHER
+    ]
+    for i, *looks in zip(again, *other, strict=True):
+        seen.put(i, seen.places[i], np.mean([seen.chances[i], *looks], axis=0))
+
+
+def look_upside_down(seen: Seen, classifier: Classifier) -> None:
+    """The other way up, at what seemed an index and read as none.
+
+    Where the edge says that it is the right way up already, only a trump's number that no other
+    is turned round counts: some decks print the lower ones upright.
+    """
+    again = np.flatnonzero((seen.heat > _PERHAPS) & (seen.as_none > 0.5)).tolist()
+    turned = [seen.places[i].turned() for i in again]
+    for i, place, second in zip(again, turned, looked(seen, classifier, turned), strict=True):
+        if seen.ways[i, 1] > _HARDLY_DOWN:
+            told = second[-1] < 0.2
+        else:
+            told = second[_ONE_WAY].max() > SURE and seen.whole[i] > _WHOLE
+        if told:
+            seen.put(i, place, second)
+            seen.turn_round(i)
+
+
+def look_below(seen: Seen, classifier: Classifier) -> list[int]:
+    """At what seemed an index and read as none, with what stands below it.
+
+    In tall type with a pip as large as its rank, a finder takes the rank for the whole. The value
+    is which places were changed: what surrounds them must be looked at anew.
+    """
+    told: list[int] = []
+    for down, times in _BELOW:
+        open_ = (seen.heat > _TEPID) & (seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)
+        again = np.flatnonzero(open_).tolist()
+        tried = [seen.places[i].moved(0.0, down, times) for i in again]
+        looks = looks_at(seen, classifier, tried)
+        likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
+        straight = [corrected(tried[row], looks.poses[row]) for row in likely]
+        second = looked(seen, classifier, straight)
+        for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
+            if row[-1] < _SURELY_ONE and int(row[:-1].argmax()) in SUITED:
+                seen.put(i, place, row)
+                told.append(i)
+    return told
+
+
+def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
+    """From either side, at what seemed an index and read as none.
+
+    In a picture that was pulled wide, or of type broader than high, the finder takes the
+    index for one that lies on its side. The value is which places were turned: what surrounds
+    them must be looked at anew.
+    """
+    open_ = (seen.heat > _WARM) & (seen.as_none > 0.5) & (seen.whole > _HARDLY_WHOLE)
+    again = np.flatnonzero(open_).tolist()
+    told: set[int] = set()
+    for angle in (math.pi / 2, -math.pi / 2) if again else ():
+        tried = [seen.places[i].turned(angle, _WIDER) for i in again]
+        looks = looks_at(seen, classifier, tried)
+        likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
+        straight = [corrected(tried[row], looks.poses[row]) for row in likely]
+        second = looked(seen, classifier, straight)
+        for i, place, row in zip((again[k] for k in likely), straight, second, strict=True):
+            if row[-1] < min(_SIDEWAYS, seen.as_none[i]):
+                seen.put(i, place, row)
+                told.add(i)
+    return sorted(told)
+
+
+def look_beside(seen: Seen, classifier: Classifier) -> None:
+    """A little to the left, where a trump of one digit may be the right one of two.
+
+    In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
+    Where a number that ends alike is read from farther left, what both looks hold likely counts,
+    and where they agree on nothing, somebody is asked.
+    """
+    best = seen.chances[:, :-1].argmax(axis=1)
+    alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
+    left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
+    for i, second in zip(alone, looked(seen, classifier, left), strict=True):
+        longer = [k for k in TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
+        if second[longer].max() > _LIKELY_LONGER:
+            both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
+            seen.put(i, seen.places[i], both / both.sum())

@@ -1,0 +1,79 @@
+"""Says which index a patch shows, or that it shows none. Second of the two nets."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.cards import CARDS, RANKS, SUITS
+from vision.geometry import PATCH, Place, cut
+from vision.nets.blocks import in_blocks
+from vision.reading import Picture
+
+KINDS: Final = ("suit", "trump", "excuse", "reject")
+BLOCK: Final = 2
+"""Pixels of a side that the net takes as one point."""
+_BATCH: Final = 32
+TEMPERATURE: Final = 0.8
+"""Divides the logits; chosen on drawn decks of styles and seeds kept out of training."""
+
+
+class Looks(NamedTuple):
+    """What n patches show.
+
+    (n, 79) chances of the 78 cards and of reject; (n, 64) embeddings; (n, 4) poses: where the
+    index's middle lies from the patch's (half sides, x and y), its turn (radians) and the
+    logarithm of its height over the one expected.
+    """
+
+    chances: NDArray[np.float32]
+    embeddings: NDArray[np.float32]
+    poses: NDArray[np.float32]
+
+
+class Classifier:
+    """Runs the classifier net over patches cut from a picture at the places found."""
+
+    def __init__(self, net: cv2.dnn.Net, temperature: float = TEMPERATURE) -> None:
+        self._net = net
+        self._temperature = temperature
+        self._outputs = ("logits", "embedding", "pose")
+
+    def look(self, picture: Picture, places: Sequence[Place]) -> Looks:
+        """What stands at each place of a (h, w, 3) picture."""
+        patches = np.empty((len(places), PATCH, PATCH, 3), np.uint8)
+        for number, place in enumerate(places):
+            patches[number] = cut(picture, place)
+        return self.look_at(patches)
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        """The same for (n, 64, 64, 3) uint8 BGR patches cut already."""
+        if not len(patches):
+            return Looks(*(np.empty((0, n), np.float32) for n in (len(CARDS) + 1, 64, 4)))
+        parts = []
+        for start in range(0, len(patches), _BATCH):
+            part = patches[start : start + _BATCH]
+            self._net.setInput(in_blocks(part, BLOCK))
+            parts.append(self._net.forward(self._outputs))
+        logits, embeddings, poses = (
+            np.asarray(np.concatenate(part), np.float32) for part in zip(*parts, strict=True)
+        )
+        return Looks(chances(logits / np.float32(self._temperature)), embeddings, poses)
+
+
+def chances(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(n, 43) logits of kind, rank, suit and number as (n, 79) chances of each card and reject."""
+    kind, rank, suit, number = (
+        _softmax(part)
+        for part in np.split(logits, np.cumsum([len(KINDS), len(RANKS), len(SUITS)]), axis=1)
+    )
+    suits = (suit[:, :, None] * rank[:, None, :]).reshape(len(logits), -1) * kind[:, :1]
+    trumps = number * kind[:, 1:2]
+    return np.concatenate([suits, trumps, kind[:, 2:3], kind[:, 3:4]], axis=1).astype(np.float32)
+
+
+def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
+    power = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(power / power.sum(axis=1, keepdims=True), np.float32)
