@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.reading import Detection, Point
 
-_SURE: Final = 0.97
+_SURE: Final = 0.99
 """Together the readings must be as sure of a card as this."""
 _UNSEEN: Final = 0.2
 """How sure of a card a reading is taken to be that does not show it."""

@@ -17,9 +17,15 @@ def counted(found: list[Detection]) -> tuple[set[str], set[str]]:
 
 
 def test_what_every_reading_is_sure_of_counts() -> None:
-    found = agreed([[seen("S-R", 0.99)], [seen("S-R", 0.98)], [seen("S-R", 0.995)]])
+    found = agreed([[seen("S-R", 0.995)], [seen("S-R", 0.99)], [seen("S-R", 0.997)]])
     assert counted(found) == ({"S-R"}, set())
-    assert found[0].confidence == pytest.approx(0.99, abs=0.005)
+    assert found[0].confidence == pytest.approx(0.995, abs=0.002)
+
+
+def test_readings_that_agree_but_are_not_sure_are_asked_about() -> None:
+    """Letters no tarot has read so: of 221 on packs kept back 10 counted at 0.97, 3 at 0.99."""
+    found = agreed([[seen("S-3", 0.98)], [seen("S-3", 0.985)], [seen("S-3", 0.98)]])
+    assert counted(found) == (set(), {"S-3"})
 
 
 def test_what_one_reading_alone_is_sure_of_is_asked_about() -> None:
