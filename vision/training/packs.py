@@ -5,7 +5,6 @@ this form come with Debian's package gnome-cards-data.
 """
 
 import io
-from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -174,13 +173,10 @@ class TarotOfPack:
 class Packs:
     """All themes of a folder whose indices are as a tarot's, but those kept back."""
 
-    def __init__(self, folder: Path, only: Sequence[str] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
+        skipped = KEPT_BACK | _OTHERWISE
         themes = sorted(folder.glob("*.svg*"))
-        if only is not None:
-            self._themes = [theme for theme in themes if theme.stem in only]
-        else:
-            skipped = KEPT_BACK | _OTHERWISE
-            self._themes = [theme for theme in themes if theme.stem not in skipped]
+        self._themes = [theme for theme in themes if theme.stem not in skipped]
         if not self._themes:
             raise FileNotFoundError(f"{folder}: no card themes (*.svgz) in it")
         self._pack = lru_cache(maxsize=None)(PackDeck)

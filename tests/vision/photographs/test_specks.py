@@ -38,7 +38,8 @@ def test_specks_go_and_thin_strokes_stay() -> None:
     cv2.line(picture, (10, 10), (180, 120), (20, 20, 20), 1)
     drawn = picture.copy()
     picture[130:195:4, 20:195:5] = 255 - drawn[130:195:4, 20:195:5]
-    picture[20, 150] = (200, 20, 200)
+    for column, colour in ((150, (200, 20, 200)), (160, (20, 200, 200)), (170, (200, 200, 20))):
+        picture[20, column] = colour
     assert is_speckled(picture)
     assert np.array_equal(without_specks(picture), drawn)
 

@@ -20,8 +20,8 @@ _LEFT, _TOP = 14, 20
 def _page() -> NDArray[np.uint8]:
     """Faces with an outline, a rank of 20 × 40 pixels at the upper left and a pip below it.
 
-    The pip of a spade is a little higher than the others; courts have a picture that touches the
-    index.
+    The pip of a spade is a little higher than the others; a court's plume touches its index, as far
+    out as what still passes for one.
     """
     high, wide = _CELL
     page = np.zeros((5 * high, 13 * wide, 4), np.uint8)
@@ -34,7 +34,10 @@ def _page() -> NDArray[np.uint8]:
             for x, y, w, h in ((_LEFT, _TOP, 20, 40), (_LEFT, _TOP + 46, 20, pip)):
                 cv2.rectangle(face, (x, y), (x + w - 1, y + h - 1), (0, 0, 160, 255), -1)
             if column > 9:
-                cv2.rectangle(face, (_LEFT + 15, _TOP), (wide - 40, high - 60), (90, 0, 0, 255), -1)
+                art = ((_LEFT + 60, _TOP), (wide - 40, high - 60))
+                plume = ((_LEFT + 15, _TOP + 10), (_LEFT + 24, _TOP + 12))
+                for corner, other in (art, plume):
+                    cv2.rectangle(face, corner, other, (90, 0, 0, 255), -1)
     return page
 
 
@@ -68,15 +71,36 @@ def test_the_ink_of_an_index_is_measured(theme: Path, card: str, high: int) -> N
     assert (upper.bottom - upper.top) * scale == pytest.approx(high, abs=1)
     assert (lower.turned, upper.turned) == (True, False)
     assert lower.left == pytest.approx(face.width - upper.right)
+    assert lower.top == pytest.approx(face.height - upper.bottom)
     assert lower.bottom == pytest.approx(face.height - upper.top)
 
 
 def test_a_courts_index_is_where_the_others_are(theme: Path) -> None:
-    """Its picture touches it: measured there it would be as large as the picture."""
+    """Its plume touches it: measured there it would be broader than any."""
     deck = PackDeck(theme / "berlin.svgz")
     court, pip = deck.face("H-K").indices[0], deck.face("H-7").indices[0]
     assert court.right - court.left == pytest.approx(pip.right - pip.left, abs=0.2)
     assert court.bottom < deck.height / 3
+
+
+def test_an_index_at_four_corners_is_measured_at_all(theme: Path) -> None:
+    """Left unmarked, two of them would be taught as no index."""
+    (theme / "bonded.svgz").touch()
+    upper = [i for i in PackDeck(theme / "bonded.svgz").face("S-7").indices if not i.turned]
+    assert len(upper) == 2
+    assert upper[0].left == pytest.approx(63.0 - upper[1].right)
+    assert len(PackDeck(theme / "berlin.svgz").face("S-7").indices) == 2
+
+
+def test_suits_no_tarot_has_and_courts_without_an_index_are_told(theme: Path) -> None:
+    (theme / "swiss-xvii.svgz").touch()
+    swiss = PackDeck(theme / "swiss-xvii.svgz")
+    assert not set(swiss.cards()) & set(CARDS)
+    assert not packs.is_tarot_like(swiss)
+    assert {card.split("-")[1]: len(swiss.face(card).indices) for card in swiss.cards()} == {
+        **dict.fromkeys(("A", *map(str, range(2, 11))), 2),
+        **dict.fromkeys("JQK", 0),
+    }
 
 
 def test_a_pack_lends_its_pictures_to_all_cards_of_a_tarot(theme: Path) -> None:
