@@ -13,6 +13,7 @@ from vision.fusing.caution import Caution, worth_reading
 from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse, evidence, uncut
 from vision.fusing.inks import with_colours
+from vision.fusing.margins import with_margins
 from vision.geometry import corrected, cut_all
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
@@ -94,7 +95,7 @@ class LearnedReader:
                 seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
             )
         ]
-        return with_colours(picture, glimpses)
+        return with_margins(picture, with_colours(picture, glimpses))
 
     def _worth_reading(
         self, grey: NDArray[np.uint8], times: float

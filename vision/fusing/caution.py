@@ -37,7 +37,8 @@ class Bar:
     `cool` needs no more than `heed`. What is doubtful is asked about when it is a card with a
     chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
     stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
-    reads as. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
+    reads as. Of a trump up to 10 with blank paper on both sides, `rest_wide` is the least chance of
+    not being what is left of something longer. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
     opposite ways: a number on paper faces one.
     """
 
@@ -52,6 +53,7 @@ class Bar:
     ask: float
     ask_cold: float
     unread: float
+    rest_wide: float
     ends: bool
 
 
@@ -67,6 +69,7 @@ ALONE: Final = Bar(
     ask=0.5,
     ask_cold=0.85,
     unread=0.6,
+    rest_wide=0.985,
     ends=True,
 )
 AMONG: Final = Bar(
@@ -81,6 +84,7 @@ AMONG: Final = Bar(
     ask=0.3,
     ask_cold=0.5,
     unread=0.0,
+    rest_wide=0.95,
     ends=False,
 )
 
@@ -107,7 +111,9 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `rest` that of not being what is left of
-    something longer, all corners together, under which no trump up to 10 does. From a colour of
+    something longer, all corners together, under which no trump up to 10 does: `rest_tight` at one
+    corner where the blank beside the digit is less than `tight` of its height, as a card that hides
+    half of a number comes as near, and `rest_wide` of the bar from `wide` on. From a colour of
     `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
@@ -130,6 +136,9 @@ class Caution:
     speck: float = 0.5
     cut: float = 0.05
     rest: float = 0.985
+    rest_tight: float = 0.999
+    tight: float = 0.1
+    wide: float = 0.3
     low: float = 0.995
     coloured: float = 0.35
 
@@ -180,7 +189,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in RESTS and whole_by_all(part) < caution.rest:
+    if card in RESTS and _may_be_a_rest(part, caution):
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
@@ -191,6 +200,18 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if cold and (card in RESTS or max(g.chance for g in part) < bar.cool):
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
+
+
+def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether a small trump may be what is left of a longer number, or of a rank without its pip.
+
+    Where something stands close to the digit at each corner, corners do not add up: a card laid
+    along a row of 12s leaves a 2 at both ends. A 10 has both its digits.
+    """
+    margin = max(g.margin for g in part)
+    if margin < caution.tight and CARDS[part[0].best] != "T-10":
+        return max(g.uncut for g in part) < caution.rest_tight
+    return whole_by_all(part) < (caution.bar.rest_wide if margin >= caution.wide else caution.rest)
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

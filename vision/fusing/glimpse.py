@@ -16,7 +16,8 @@ class Glimpse:
 
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
     `whole` that nothing covers the index; by both nets, `uncut` that no other digit is hidden.
-    `colour` is how colourful its ink is, where that tells of a trump.
+    `colour` is how colourful its ink is, where that tells of a trump, and `margin` how much of its
+    height is blank on both sides, where it may be what is left of a longer number.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
     """
 
@@ -27,6 +28,7 @@ class Glimpse:
     whole: float = 1.0
     uncut: float = 1.0
     colour: float = 0.0
+    margin: float = math.inf
 
     @cached_property
     def best(self) -> int:
