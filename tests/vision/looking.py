@@ -1,5 +1,8 @@
 """A card by itself to be looked at, and a classifier that says what a test wants."""
 
+from typing import Final
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,3 +39,19 @@ class Tells(Classifier):
         return Looks(
             rows, np.zeros((len(rows), 64), np.float32), np.zeros((len(rows), 4), np.float32)
         )
+
+
+NINE: Final = Place(80, 60, 40, 0.0)
+
+
+def nine(edge: float | None, *, side: int = 1, light: float = 1.0) -> Picture:
+    """A 9 that is 40 pixels high on paper, an edge beside it so many of its heights away."""
+    paper = np.full((120, 160, 3), 235, np.uint8)
+    ring = cv2.ellipse(paper, ((80, 50), (18, 20), 0), (30, 30, 30), 4)
+    picture = np.asarray(cv2.line(ring, (89, 52), (80, 78), (30, 30, 30), 4), np.uint8)
+    if edge is not None:
+        ink = 91 if side > 0 else 69
+        at = round(ink + side * 40 * edge)
+        beyond = slice(at, None) if side > 0 else slice(0, at + 1)
+        picture[:, beyond] = (150, 160, 170)
+    return np.asarray(picture * light, np.uint8)

@@ -37,9 +37,9 @@ class Bar:
     `cool` needs no more than `heed`. What is doubtful is asked about when it is a card with a
     chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
     stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
-    reads as. Of a trump up to 10 with blank paper on both sides, `rest_wide` is the least chance of
-    not being what is left of something longer. Where `ends` is set, a trump counts only when it is read at two ends of a card, facing
-    opposite ways: a number on paper faces one.
+    reads as. Of a trump up to 10 with blank paper on both sides, `rest_wide` is the least chance
+    of not being what is left of something longer. Where `ends` is set, a trump counts only when it
+    is read at two ends of a card, facing opposite ways: a number on paper faces one.
     """
 
     heed: float

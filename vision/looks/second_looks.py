@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.beside import beside
 from vision.cards import CARDS
 from vision.geometry import corrected
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
@@ -140,14 +141,23 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
     In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
-    Where a number that ends alike is read from farther left, what both looks hold likely counts,
-    and where they agree on nothing, somebody is asked.
+    Where a number that ends alike is read from farther left, and what stands there is not too high
+    for a digit, what both looks hold likely counts, and where they agree on nothing, somebody is
+    asked.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
     left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
-    for i, second in zip(alone, looked(seen, classifier, left), strict=True):
-        longer = [k for k in TRUMPS if CARDS[k][3:] == CARDS[best[i]][2:]]
-        if second[longer].max() > _LIKELY_LONGER:
+    looks = zip(alone, looked(seen, classifier, left), strict=True)
+    longer = [(i, second) for i, second in looks if _half_of_one(second, best[i])]
+    stands = beside(seen.picture, [seen.places[i] for i, _ in longer])
+    for (i, second), what in zip(longer, stands, strict=True):
+        if not what.line:
             both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
             seen.put(i, seen.places[i], both / both.sum())
+
+
+def _half_of_one(look: NDArray[np.float32], digit: int) -> bool:
+    """Whether a look from farther left reads, perhaps, a number that ends with the digit."""
+    ends = [k for k in TRUMPS if CARDS[k][3:] == CARDS[digit][2:]]
+    return bool(look[ends].max() > _LIKELY_LONGER)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.looking import Tells, index_of
+from tests.vision.looking import NINE, Tells, index_of, nine
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.learned import open_classifier
@@ -63,6 +63,17 @@ def test_what_both_looks_hold_likely_counts(
     look_beside(seen, Tells(**second))
     assert bool(seen.chances[0, CARDS.index(f"T-{number}")] > 0.95) is sure
     assert seen.chances.sum() == pytest.approx(1.0, abs=1e-5)
+
+
+def test_a_line_too_high_for_a_digit_is_none_whatever_it_looks_like() -> None:
+    """Seen: the line of a panel beside 5s and 9s read as a 1, in a third of one deck's pictures."""
+    one = np.ones(1, np.float32)
+    for line, sure in ((None, False), (0.3, True)):
+        picture = nine(line, side=-1)
+        chances = Tells(T_9=1.0).look_at(picture[None, :64, :64]).chances
+        seen = Seen(picture, [NINE], one, chances, np.array([[1, 0, 0]], np.float32), one)
+        look_beside(seen, Tells(T_19=1.0))
+        assert bool(seen.chances[0, CARDS.index("T-9")] > 0.95) is sure
 
 
 def rank_alone(

@@ -1,0 +1,82 @@
+"""What stands beside a digit: how close it comes, and whether it can be another digit.
+
+The digits of a number stand a fifth of their height apart or less, and a card that hides one of
+them ends in between. The nets judge such an edge, and the lines of a frame, by what they were
+shown of decks; paper is blank in all of them, and no digit is higher than the one next to it.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.geometry import Place, cut_all
+from vision.reading import Picture
+
+_SIDE, _HEIGHTS = 64, 2.4
+"""Side of what is looked at, in pixels, and in digit heights."""
+_A_HEIGHT: Final = _SIDE / _HEIGHTS
+_MIDDLE: Final = _SIDE // 2
+_ACROSS: Final = slice(round(_SIDE / 2 - 0.4 * _A_HEIGHT), round(_SIDE / 2 + 0.4 * _A_HEIGHT))
+"""The rows a digit surely crosses, whatever its frame; and the columns its paper is measured in."""
+_PAPER, _INK = 80, 4
+"""So many in a hundred pixels round a digit are no lighter than its paper, or than its ink."""
+_SHADE, _LEAST = 0.25, 8.0
+"""What differs from the paper by this share of what the ink does is none; and grey levels."""
+_SEEN: Final = 2
+"""In so many rows of a column something must be seen, and so many blank columns part two things."""
+_STEM, _WIDEST = 3, round(0.5 * _A_HEIGHT)
+"""A digit reaches at least and at most so many columns to a side of its middle."""
+_ABOUT: Final = 3
+"""So many columns to either side of where it begins, a line that leans a little is followed."""
+_APART, _HIGHER = 0.2, 0.6
+"""No card hides the half of a number that ends so many heights from the other; what reaches so far
+up and down from the middle of a digit is higher than it."""
+
+
+class Beside(NamedTuple):
+    """What stands beside a digit.
+
+    `margin` is the blank on its tighter side, in its heights, 0 where there is none; `line`,
+    whether what stands left of it is too high for a digit, and not as close as what hides one.
+    """
+
+    margin: float
+    line: bool
+
+
+def beside(picture: Picture, places: Sequence[Place]) -> list[Beside]:
+    """What stands beside the digit at each place."""
+    return [_beside(patch) for patch in cut_all(picture, places, _SIDE, _HEIGHTS)]
+
+
+def _beside(patch: NDArray[np.uint8]) -> Beside:
+    grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    ink, paper = np.percentile(grey[_ACROSS, _ACROSS], (_INK, _PAPER))
+    seen = np.abs(grey - paper) > max(_SHADE * (paper - ink), _LEAST)
+    columns = seen[_ACROSS].sum(axis=0) >= _SEEN
+    left, right = columns[_MIDDLE - 1 :: -1], columns[_MIDDLE:]
+    digit, blank = _blank(left)
+    margin = min(blank, _blank(right)[1]) / _A_HEIGHT
+    if blank / _A_HEIGHT < _APART or digit + blank >= len(left):
+        return Beside(margin, line=False)
+    begins = _MIDDLE - 1 - digit - blank
+    about = seen[:, max(0, begins - _ABOUT) : begins + _ABOUT].any(axis=1)
+    up, down = _reach(about[_MIDDLE - 1 :: -1]), _reach(about[_MIDDLE:])
+    return Beside(margin, line=min(up, down) / _A_HEIGHT >= _HIGHER)
+
+
+def _blank(columns: NDArray[np.bool_]) -> tuple[int, int]:
+    """How far a digit reaches outward from its middle, and how many columns are blank then."""
+    for first in range(_STEM, _WIDEST):
+        if not columns[first : first + _SEEN].any():
+            return first, _reach(~columns[first:])
+    return _WIDEST, 0
+
+
+def _reach(filled: NDArray[np.bool_]) -> int:
+    """How many come before the first that is not."""
+    gaps = np.flatnonzero(~filled)
+    return int(gaps[0]) if len(gaps) else len(filled)
