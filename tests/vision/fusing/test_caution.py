@@ -225,8 +225,12 @@ def test_what_is_left_of_a_covered_index_is_asked_about(
 ) -> None:
     row = glimpse(card, 0.999, UPPER_LEFT).chances
     ends = (UPPER_LEFT, LOWER_RIGHT)
-    (rest,) = fuse([Glimpse(at, 0.9, row, whole=whole, uncut=part) for at in ends], Caution())
-    (all_,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=0.999) for at in ends], Caution())
+    (rest,) = fuse(
+        [Glimpse(at, 0.9, row, whole=whole, uncut=part, margin=0.2) for at in ends], Caution()
+    )
+    (all_,) = fuse(
+        [Glimpse(at, 0.9, row, whole=0.95, uncut=0.999, margin=0.2) for at in ends], Caution()
+    )
     assert rest.doubtful
     assert not all_.doubtful
 
@@ -248,14 +252,16 @@ def test_corners_that_read_alike_tell_together_that_none_is_cut(
     """Seen: a 7 read at all corners of a dealt card, each nearly surely uncut, was asked about."""
     row = glimpse(card, 0.999, UPPER_LEFT).chances
     ends = zip((UPPER_LEFT, LOWER_RIGHT), uncut_at, strict=True)
-    (read,) = fuse([Glimpse(at, 0.9, row, whole=0.95, uncut=u) for at, u in ends], Caution())
+    (read,) = fuse(
+        [Glimpse(at, 0.9, row, whole=0.95, uncut=u, margin=0.2) for at, u in ends], Caution()
+    )
     assert read.doubtful is doubtful
 
 
 def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
     row = glimpse("T-7", 0.999, UPPER_LEFT).chances
     near = replace(UPPER_LEFT, x=UPPER_LEFT.x + 5)
-    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96) for at in (UPPER_LEFT, near)]
+    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96, margin=0.2) for at in (UPPER_LEFT, near)]
     company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
 
