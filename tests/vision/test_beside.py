@@ -50,7 +50,7 @@ def test_what_is_as_high_as_the_digit_may_be_another() -> None:
 
 def test_what_reaches_higher_and_lower_is_a_line() -> None:
     assert stands_left(25, 95)
-    assert stands_left(25, 95, edge=0.4, lean=2)
+    assert stands_left(25, 95, edge=0.4, lean=4)
 
 
 def test_what_reaches_higher_alone_may_be_a_digit_under_the_edge_of_a_panel() -> None:
@@ -59,7 +59,7 @@ def test_what_reaches_higher_alone_may_be_a_digit_under_the_edge_of_a_panel() ->
 
 
 def test_a_line_as_close_as_a_card_that_hides_a_digit_tells_nothing() -> None:
-    assert not stands_left(25, 95, edge=0.12)
+    assert not stands_left(25, 95, edge=0.18)
 
 
 def test_nothing_beside_a_digit_is_no_line() -> None:

@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.shots import GOOD, deck, reader, shot
+from vision.cards import CARDS
 from vision.evaluation import tables
 from vision.geometry import Place
 from vision.nets.corner import Surroundings
@@ -188,3 +189,11 @@ def test_the_weights_are_small() -> None:
     folder = files("vision").joinpath("weights")
     sizes = [len(folder.joinpath(f"{n}.onnx").read_bytes()) for n in WEIGHTS]
     assert sum(sizes) <= 1_500_000
+
+
+def test_how_close_something_comes_is_measured_of_small_trumps_alone() -> None:
+    picture = shot(["T-9", "T-19", "S-9"], [Pose(-100, 0, 0), Pose(0, 0, 0), Pose(100, 0, 0)])
+    seen = [g for g in reader().glimpses(picture) if g.chance > 0.9]
+    margins = {CARDS[g.best]: g.margin for g in seen}
+    assert 0.1 < margins["T-9"] < 0.6
+    assert margins["T-19"] == margins["S-9"] == math.inf
