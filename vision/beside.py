@@ -23,28 +23,32 @@ _ACROSS: Final = slice(round(_SIDE / 2 - 0.4 * _A_HEIGHT), round(_SIDE / 2 + 0.4
 """The rows a digit surely crosses, whatever its frame; and the columns its paper is measured in."""
 _PAPER, _INK = 80, 4
 """So many in a hundred pixels round a digit are no lighter than its paper, or than its ink."""
-_SHADE, _LEAST = 0.25, 8.0
-"""What differs from the paper by this share of what the ink does is none; and grey levels."""
+_SHADE, _FAINT, _LEAST = 0.25, 0.12, 8.0
+"""What differs from the paper by this share of what the ink does is none; by that, none for sure;
+and the grey levels it differs by at least."""
 _SEEN: Final = 2
 """In so many rows of a column something must be seen, and so many blank columns part two things."""
-_STEM, _WIDEST = 3, round(0.5 * _A_HEIGHT)
+_STEM, _WIDEST = 3, round(0.42 * _A_HEIGHT)
 """A digit reaches at least and at most so many columns to a side of its middle."""
 _ABOUT: Final = 3
 """So many columns to either side of where it begins, a line that leans a little is followed."""
 _APART, _HIGHER = 0.2, 0.6
 """No card hides the half of a number that ends so many heights from the other; what reaches so far
 up and down from the middle of a digit is higher than it."""
+_ROOM: Final = 0.25
+"""No number is set so wide that its digits have more of their heights between them."""
 
 
 class Beside(NamedTuple):
     """What stands beside a digit.
 
-    `margin` is the blank on its tighter side, in its heights, 0 where there is none; `line`,
-    whether what stands left of it is too high for a digit, and not as close as what hides one.
+    `margin` is the blank on its tighter side, in its heights, 0 where none can be seen; `first`,
+    whether no other digit is left of it: there is nothing, not even faintly, where that would be,
+    or what stands there is too high for a digit and not as close as what hides one.
     """
 
     margin: float
-    line: bool
+    first: bool
 
 
 def beside(picture: Picture, places: Sequence[Place]) -> list[Beside]:
@@ -55,17 +59,28 @@ def beside(picture: Picture, places: Sequence[Place]) -> list[Beside]:
 def _beside(patch: NDArray[np.uint8]) -> Beside:
     grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY).astype(np.float32)
     ink, paper = np.percentile(grey[_ACROSS, _ACROSS], (_INK, _PAPER))
-    seen = np.abs(grey - paper) > max(_SHADE * (paper - ink), _LEAST)
-    columns = seen[_ACROSS].sum(axis=0) >= _SEEN
-    left, right = columns[_MIDDLE - 1 :: -1], columns[_MIDDLE:]
+    if paper - ink < 2 * _LEAST:
+        return Beside(0.0, first=False)
+    differs = np.abs(grey - paper)
+    seen = differs > max(_SHADE * (paper - ink), _LEAST)
+    left, right = _columns(seen)
     digit, blank = _blank(left)
     margin = min(blank, _blank(right)[1]) / _A_HEIGHT
+    faint, _ = _columns(differs > max(_FAINT * (paper - ink), _LEAST))
+    if _blank(faint)[1] / _A_HEIGHT >= _ROOM:
+        return Beside(margin, first=True)
     if blank / _A_HEIGHT < _APART or digit + blank >= len(left):
-        return Beside(margin, line=False)
+        return Beside(margin, first=False)
     begins = _MIDDLE - 1 - digit - blank
     about = seen[:, max(0, begins - _ABOUT) : begins + _ABOUT].any(axis=1)
     up, down = _reach(about[_MIDDLE - 1 :: -1]), _reach(about[_MIDDLE:])
-    return Beside(margin, line=min(up, down) / _A_HEIGHT >= _HIGHER)
+    return Beside(margin, first=min(up, down) / _A_HEIGHT >= _HIGHER)
+
+
+def _columns(seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Outward from a digit's middle, to its left and right: in which columns something is seen."""
+    columns = seen[_ACROSS].sum(axis=0) >= _SEEN
+    return columns[_MIDDLE - 1 :: -1], columns[_MIDDLE:]
 
 
 def _blank(columns: NDArray[np.bool_]) -> tuple[int, int]:

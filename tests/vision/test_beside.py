@@ -1,4 +1,4 @@
-"""What is measured beside a digit: how close something comes, and whether it is a line."""
+"""What is measured beside a digit: how close something comes, and whether it can be a digit."""
 
 import cv2
 import numpy as np
@@ -7,6 +7,7 @@ import pytest
 from tests.vision.looking import NINE, nine
 from vision.beside import beside
 from vision.geometry import Place
+from vision.reading import Picture
 
 
 @pytest.mark.parametrize("light", [1.0, 0.5])
@@ -36,31 +37,48 @@ def test_what_touches_the_digit_leaves_it_none() -> None:
     assert beside(picture, [NINE])[0].margin <= 0.1
 
 
-def stands_left(top: int, bottom: int, edge: float = 0.3, lean: int = 0) -> bool:
-    """Whether a stroke left of the 9, from one row to another, is taken for a line."""
-    picture = nine(None)
+def left_of_nine(picture: Picture, top: int, bottom: int, edge: float, lean: int = 0) -> Picture:
+    """With a stroke left of the 9, from one row to another, so many of its heights away."""
     at = round(69 - 40 * edge)
-    cv2.line(picture, (at + lean, top), (at - lean, bottom), (30, 30, 30), 3)
-    return beside(picture, [NINE])[0].line
+    return np.asarray(
+        cv2.line(picture, (at + lean, top), (at - lean, bottom), (30, 30, 30), 3), np.uint8
+    )
 
 
-def test_what_is_as_high_as_the_digit_may_be_another() -> None:
-    assert not stands_left(41, 79)
+@pytest.mark.parametrize(
+    ("top", "bottom", "edge", "lean", "first"),
+    [
+        pytest.param(41, 79, 0.2, 0, False, id="as high as the digit: another, perhaps"),
+        pytest.param(25, 95, 0.3, 0, True, id="higher: the line of a frame"),
+        pytest.param(25, 95, 0.3, 1, True, id="a line that leans"),
+        pytest.param(25, 95, 0.18, 0, False, id="as close as a card that hides a digit"),
+        pytest.param(25, 79, 0.25, 0, False, id="a digit under the edge of a panel"),
+        pytest.param(41, 95, 0.25, 0, False, id="a digit above one"),
+        pytest.param(41, 79, 0.5, 0, True, id="farther away than a number's digits are"),
+    ],
+)
+def test_what_stands_left_of_a_digit_tells_whether_it_is_the_first(
+    top: int,
+    bottom: int,
+    edge: float,
+    lean: int,
+    first: bool,  # noqa: FBT001 - a table
+) -> None:
+    picture = left_of_nine(nine(None), top, bottom, edge, lean)
+    assert beside(picture, [NINE])[0].first is first
 
 
-def test_what_reaches_higher_and_lower_is_a_line() -> None:
-    assert stands_left(25, 95)
-    assert stands_left(25, 95, edge=0.4, lean=4)
+def test_a_digit_with_nothing_left_of_it_is_the_first() -> None:
+    assert beside(nine(None), [NINE])[0].first
 
 
-def test_what_reaches_higher_alone_may_be_a_digit_under_the_edge_of_a_panel() -> None:
-    assert not stands_left(25, 79)
-    assert not stands_left(41, 95)
+def test_a_digit_hardly_to_be_seen_is_one_all_the_same() -> None:
+    """Glare leaves of a 1 a sixth of what it leaves of an 8."""
+    picture = nine(None)
+    picture[41:79, 58:63] = 200
+    assert not beside(picture, [NINE])[0].first
 
 
-def test_a_line_as_close_as_a_card_that_hides_a_digit_tells_nothing() -> None:
-    assert not stands_left(25, 95, edge=0.18)
-
-
-def test_nothing_beside_a_digit_is_no_line() -> None:
-    assert not beside(nine(None), [NINE])[0].line
+def test_where_no_ink_can_be_told_from_paper_nothing_is_said() -> None:
+    picture = np.full((120, 160, 3), 90, np.uint8)
+    assert beside(picture, [NINE]) == [(0.0, False)]

@@ -141,9 +141,8 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
     In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
-    Where a number that ends alike is read from farther left, and what stands there is not too high
-    for a digit, what both looks hold likely counts, and where they agree on nothing, somebody is
-    asked.
+    Where a number that ends alike is read from farther left, and a digit may stand there, what both
+    looks hold likely counts, and where they agree on nothing, somebody is asked.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
     alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
@@ -152,7 +151,7 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     longer = [(i, second) for i, second in looks if _half_of_one(second, best[i])]
     stands = beside(seen.picture, [seen.places[i] for i, _ in longer])
     for (i, second), what in zip(longer, stands, strict=True):
-        if not what.line:
+        if not what.first:
             both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
             seen.put(i, seen.places[i], both / both.sum())
 

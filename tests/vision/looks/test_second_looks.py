@@ -65,15 +65,17 @@ def test_what_both_looks_hold_likely_counts(
     assert seen.chances.sum() == pytest.approx(1.0, abs=1e-5)
 
 
-def test_a_line_too_high_for_a_digit_is_none_whatever_it_looks_like() -> None:
-    """Seen: the line of a panel beside 5s and 9s read as a 1, in a third of one deck's pictures."""
-    one = np.ones(1, np.float32)
-    for line, sure in ((None, False), (0.3, True)):
-        picture = nine(line, side=-1)
-        chances = Tells(T_9=1.0).look_at(picture[None, :64, :64]).chances
-        seen = Seen(picture, [NINE], one, chances, np.array([[1, 0, 0]], np.float32), one)
-        look_beside(seen, Tells(T_19=1.0))
-        assert bool(seen.chances[0, CARDS.index("T-9")] > 0.95) is sure
+@pytest.mark.parametrize(("edge", "sure"), [(0.05, False), (0.3, True), (None, True)])
+def test_where_no_digit_can_stand_none_counts_whatever_it_looks_like(
+    edge: float | None,
+    sure: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a panel's line beside 5s and 9s read as a 1, and blank paper beside a flagged 1."""
+    one, picture = np.ones(1, np.float32), nine(edge, side=-1)
+    chances = Tells(T_9=1.0).look_at(picture[None, :64, :64]).chances
+    seen = Seen(picture, [NINE], one, chances, np.array([[1, 0, 0]], np.float32), one)
+    look_beside(seen, Tells(T_19=1.0))
+    assert bool(seen.chances[0, CARDS.index("T-9")] > 0.95) is sure
 
 
 def rank_alone(
