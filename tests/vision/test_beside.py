@@ -50,7 +50,8 @@ def left_of_nine(picture: Picture, top: int, bottom: int, edge: float, lean: int
     [
         pytest.param(41, 79, 0.2, 0, False, id="as high as the digit: another, perhaps"),
         pytest.param(25, 95, 0.3, 0, True, id="higher: the line of a frame"),
-        pytest.param(25, 95, 0.3, 1, True, id="a line that leans"),
+        pytest.param(25, 95, 0.32, 3, True, id="a line that leans"),
+        pytest.param(39, 81, 0.3, 0, False, id="hardly higher than the digit"),
         pytest.param(25, 95, 0.18, 0, False, id="as close as a card that hides a digit"),
         pytest.param(25, 79, 0.25, 0, False, id="a digit under the edge of a panel"),
         pytest.param(41, 95, 0.25, 0, False, id="a digit above one"),
@@ -82,3 +83,9 @@ def test_a_digit_hardly_to_be_seen_is_one_all_the_same() -> None:
 def test_where_no_ink_can_be_told_from_paper_nothing_is_said() -> None:
     picture = np.full((120, 160, 3), 90, np.uint8)
     assert beside(picture, [NINE]) == [(0.0, False)]
+
+
+def test_a_digit_that_touches_it_is_seen() -> None:
+    picture = nine(None)
+    picture[41:79, 60:69] = 30
+    assert not beside(picture, [NINE])[0].first
