@@ -18,6 +18,7 @@ from vision.geometry import corrected, cut_all
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
 from vision.looks.second_looks import (
+    ask_second,
     look_below,
     look_beside,
     look_sideways,
@@ -32,7 +33,7 @@ from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import NO_HINT, Detection, Hint, Picture
 
-NETS: Final = ("finder", "classifier", "corner")
+NETS: Final = ("finder", "classifier", "second", "corner")
 """The nets whose weights lie beside one another, by the names of their files."""
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
@@ -49,10 +50,16 @@ class LearnedReader:
     """Reads overlapping cards of decks it was never shown. Not for several threads at once."""
 
     def __init__(
-        self, finder: Finder, classifier: Classifier, corner: Corner, caution: Caution
+        self,
+        finder: Finder,
+        classifier: Classifier,
+        second: Classifier,
+        corner: Corner,
+        caution: Caution,
     ) -> None:
         self._finder = finder
         self._classifier = classifier
+        self._second = second
         self._corner = corner
         self._caution = caution
 
@@ -77,6 +84,8 @@ class LearnedReader:
         seen, poses = self._first_look(picture, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
+        ask_second(seen, self._second, range(len(first)))
+        before = seen.chances.copy()
         for i, place in enumerate(first):
             if seen.as_none[i] < 0.5 and seen.places[i] is place:
                 seen.places[i] = corrected(place, poses[i])
@@ -87,6 +96,8 @@ class LearnedReader:
         changed += look_sideways(seen, self._classifier)
         around = self._corner.look(grey, [seen.places[i] for i in changed])
         seen.ways[changed], seen.whole[changed] = around
+        elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))
+        ask_second(seen, self._second, elsewhere.tolist())
         look_both_ways(seen, self._classifier)
         look_beside(seen, self._classifier)
         glimpses = [
@@ -146,6 +157,7 @@ def open_reader(caution: Caution | None = None, folder: Path | None = None) -> L
     return LearnedReader(
         Finder(_net("finder", folder)),
         open_classifier(folder),
+        open_second(folder),
         open_corner(folder),
         caution,
     )
@@ -154,6 +166,11 @@ def open_reader(caution: Caution | None = None, folder: Path | None = None) -> L
 def open_classifier(folder: Path | None = None) -> Classifier:
     """The classifier alone."""
     return Classifier(_net("classifier", folder))
+
+
+def open_second(folder: Path | None = None) -> Classifier:
+    """The classifier that is asked where the first is not sure."""
+    return Classifier(_net("second", folder))
 
 
 def open_corner(folder: Path | None = None) -> Corner:

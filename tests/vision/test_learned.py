@@ -13,14 +13,13 @@ from tests.vision.shots import GOOD, deck, reader, shot
 from vision.cards import CARDS
 from vision.evaluation import tables
 from vision.geometry import Place
+from vision.learned import NETS
 from vision.nets.corner import Surroundings
 from vision.nets.finder import Finder, Found
 from vision.reading import Hint, Picture
 from vision.synthesis import clutter
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import photograph
-
-WEIGHTS = ("finder", "classifier", "corner")
 
 
 def sure(picture: Picture) -> set[str]:
@@ -171,7 +170,12 @@ def test_corners_lie_on_the_indices() -> None:
 
 @pytest.mark.parametrize(
     ("name", "shape"),
-    [("finder", (1, 16, 180, 320)), ("classifier", (5, 12, 32, 32)), ("corner", (7, 8, 24, 24))],
+    [
+        ("finder", (1, 16, 180, 320)),
+        ("classifier", (5, 12, 32, 32)),
+        ("second", (5, 12, 32, 32)),
+        ("corner", (7, 8, 24, 24)),
+    ],
 )
 def test_opencv_and_onnxruntime_agree(name: str, shape: tuple[int, ...]) -> None:
     data = files("vision").joinpath("weights", f"{name}.onnx").read_bytes()
@@ -187,7 +191,7 @@ def test_opencv_and_onnxruntime_agree(name: str, shape: tuple[int, ...]) -> None
 
 def test_the_weights_are_small() -> None:
     folder = files("vision").joinpath("weights")
-    sizes = [len(folder.joinpath(f"{n}.onnx").read_bytes()) for n in WEIGHTS]
+    sizes = [len(folder.joinpath(f"{n}.onnx").read_bytes()) for n in NETS]
     assert sum(sizes) <= 1_500_000
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS
+from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.rests import RESTS, whole_by_all
 from vision.fusing.same_card import STRONG, both_ends, same_spot, strong
@@ -113,7 +114,8 @@ class Caution:
     of being whole under which no index counts as read, and `rest` that of not being what is left of
     something longer, all corners together, under which no trump up to 10 does: `rest_tight` at one
     corner where the blank beside the digit is less than `tight` of its height, as a card that hides
-    half of a number comes as near, and `rest_wide` of the bar from `wide` on. From a colour of
+    half of a number comes as near, and `rest_wide` of the bar from `wide` on; from `free` on it is
+    asked about for nothing that stands across its card. From a colour of
     `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
@@ -139,6 +141,7 @@ class Caution:
     rest_tight: float = 0.999
     tight: float = 0.1
     wide: float = 0.3
+    free: float = 0.4
     low: float = 0.995
     coloured: float = 0.35
 
@@ -189,8 +192,6 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     card = CARDS[part[0].best]
     if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
         return True
-    if card in RESTS and _may_be_a_rest(part, caution):
-        return True
     seen = max(g.evidence for g in part)
     if card == "EX":
         return seen < caution.bar.star
@@ -202,8 +203,27 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     return card[0] == "T" and _odd_trump(part, caution, least)
 
 
-def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
+def cut_somewhere(part: Sequence[Glimpse], caution: Caution, corners: Corners | None) -> bool:
     """Whether a small trump may be what is left of a longer number, or of a rank without its pip.
+
+    By what the nets say of it, or by what stands across its card, unless it stands so free that no
+    other digit is beside it.
+    """
+    if CARDS[part[0].best] not in RESTS:
+        return False
+    if _may_be_a_rest(part, caution):
+        return True
+    free = max(g.margin for g in part) >= caution.free
+    return corners is not None and not free and corners.rest_of_longer(part)
+
+
+def between_paper(part: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether paper is blank on both sides of a small trump."""
+    return max(g.margin for g in part) >= caution.wide
+
+
+def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether the nets say of a small trump that it may be such a rest.
 
     Where something stands close to the digit at each corner, corners do not add up: a card laid
     along a row of 12s leaves a 2 at both ends. A 10 has both its digits.

@@ -9,6 +9,8 @@ from vision.cards import CARDS
 from vision.fusing.caution import (
     Caution,
     among_cards,
+    between_paper,
+    cut_somewhere,
     eased,
     heights,
     odd,
@@ -30,7 +32,8 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
     """Every card once: sure ones, and what must be asked about.
 
     Indices that agree raise one another's confidence; an identity in two places that cannot be
-    one card is doubtful in both, unless one of them is far weaker. `known` says that cards are
+    one card is doubtful in both, unless one of them is far weaker, or all but one may be what is
+    left of something longer: then they are asked about. `known` says that cards are
     shown here, as a picture of several tells by itself.
     """
     by_card = _by_card(glimpses, caution)
@@ -53,18 +56,20 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
         reach = corners.reach if corners else math.inf
-        for part, alone in one_each(fitting, lone=lone, upright=upright and trump, reach=reach):
-            contested = not alone or odd(part, caution, least)
+        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach)
+        cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
+        for k, (part, alone) in enumerate(parts):
+            only_whole = sum(cut) == len(parts) - 1 and not cut[k] and between_paper(part, caution)
+            contested = not (alone or only_whole) or cut[k] or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
             contested |= off_colour(by_card, part, caution)
-            contested |= corners is not None and corners.rest_of_longer(part)
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:
                 read_well += [g.place for g in part]
                 taken.add(number)
-            elif not worth_asking(detection, part, caution, taken=number in taken):
+            elif not worth_asking(detection, part, caution, taken=number in taken and not cut[k]):
                 continue
             detections.append(detection)
     return [d for d in detections if not d.doubtful or not _beside(d, read_well)]

@@ -4,6 +4,7 @@ Each takes what is known so far and changes it where the second look tells more.
 """
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -20,7 +21,10 @@ SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 """A patch is cut again, set right, unless it reads this surely, or as surely as none."""
 _GUESSED, _CERTAIN = 0.5, 0.998
 """A place read more surely than the one and less than the other is looked at a little off."""
-_NEARER_AND_FARTHER: Final = (0.91, 1.1)
+_NEARER_AND_FARTHER: Final = (0.93, 1.07)
+_TOGETHER: Final = 1.1
+"""What the mean of the log-chances of three looks by two nets is taken times: they mislead each
+other less than the mean of them knows."""
 _PERHAPS: Final = 0.4
 """How hot a place that reads as none must be to be looked at the other way up."""
 _HARDLY_DOWN: Final = 0.02
@@ -45,33 +49,56 @@ both are: where the finder took the rank alone, and where a part of the pip with
 _SURELY_ONE: Final = 0.2
 """The most chance of none with which a rank and a pip then count as an index."""
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
+_LOW: Final = range(CARDS.index("T-1"), CARDS.index("T-10") + 1)
+"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
 _SLIP: Final = 3e-3
 """The least chance of anything, however surely one look alone denies it."""
+_UNHEARD_OF: Final = 1e-4
+"""The least chance of anything in one of three looks."""
 _ONE_WAY: Final = [i for i, card in enumerate(CARDS) if card in ONE_WAY]
 
 
 def look_straight(seen: Seen, classifier: Classifier, poses: NDArray[np.float32]) -> None:
-    """Set right what was cut askew and is not sure, by the (n, 4) `poses` of the first look.
-
-    What is still not read for certain is looked at a little nearer and farther, and the mean of
-    all looks counts: a misread rarely stands three looks, what is read rightly mostly does.
-    """
+    """Set right what was cut askew and is not sure, by the (n, 4) `poses` of the first look."""
     unsure = seen.chances[:, :-1].max(axis=1, initial=0) < SURE_AT_ONCE
     again = np.flatnonzero(unsure & (seen.as_none < GIVEN_UP)).tolist()
     straight = [corrected(seen.places[i], poses[i]) for i in again]
-    for i, place, second in zip(again, straight, looked(seen, classifier, straight), strict=True):
-        if second[:-1].max() > seen.chances[i, :-1].max():
-            seen.put(i, place, second)
+    for i, place, row in zip(again, straight, looked(seen, classifier, straight), strict=True):
+        if row[:-1].max() > seen.chances[i, :-1].max():
+            seen.put(i, place, row)
+
+
+def ask_second(seen: Seen, second: Classifier, which: Sequence[int]) -> None:
+    """What is not read for certain, of these places, the second classifier looks at too.
+
+    It does so a little nearer and a little farther, and what all looks make of it together counts:
+    a misread rarely stands three looks, and the other net seldom makes it.
+    """
     best = seen.chances[:, :-1].max(axis=1, initial=0)
-    again = np.flatnonzero((best > _GUESSED) & (best < _CERTAIN)).tolist()
+    again = [i for i in which if _GUESSED < best[i] < _CERTAIN]
     other = [
-        looked(seen, classifier, [seen.places[i].turned(0.0, times) for i in again])
+        looked(seen, second, [seen.places[i].turned(0.0, times) for i in again])
         for times in _NEARER_AND_FARTHER
     ]
     for i, *looks in zip(again, *other, strict=True):
-        seen.put(i, seen.places[i], np.mean([seen.chances[i], *looks], axis=0))
+        seen.put(i, seen.places[i], _together(np.stack([seen.chances[i], *looks])))
+
+
+def _together(looks: NDArray[np.float32]) -> NDArray[np.float32]:
+    """(79,): what (n, 79) looks at one place make of it, none of them quite sure of anything.
+
+    One look that sees no whole index is heeded less than the others together, but where it is a
+    low trump they read: that may be what is left of another.
+    """
+    told = np.exp(_TOGETHER * np.log(np.maximum(looks, _UNHEARD_OF)).mean(axis=0))
+    told /= told.sum()
+    none = float(looks[:, -1].mean())
+    if int(told[:-1].argmax()) in _LOW and none > told[-1]:
+        told[:-1] *= (1 - none) / told[:-1].sum()
+        told[-1] = none
+    return np.asarray(told, np.float32)
 
 
 def look_upside_down(seen: Seen, classifier: Classifier) -> None:

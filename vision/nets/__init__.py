@@ -1,1 +1,1 @@
-"""The three nets in OpenCV: where indices are, whether they stand in corners, which they are."""
+"""The nets in OpenCV: where indices are, whether they stand in corners, which they are."""

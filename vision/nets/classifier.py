@@ -1,4 +1,4 @@
-"""Says which index a patch shows, or that it shows none. Second of the two nets."""
+"""Says which index a patch shows, or that it shows none: two nets, trained apart, do."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Says of a place whether it is a card's corner, which way up and if wholly in sight: third net.
+"""Says of a place whether it is a card's corner, which way up and if wholly in sight.
 
 An index alone does not tell a 6 from a 9, nor a 3 on a card from a 3 on a coin; the edge of the
 card above it and its picture below do. Nor does it tell a 4 from a 14 whose 1 is covered: the edge

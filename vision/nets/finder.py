@@ -1,4 +1,4 @@
-"""Finds corner indices in a picture: where, how high, how turned. First of the two nets."""
+"""Finds corner indices in a picture: where, how high, how turned. First of the nets."""
 
 from dataclasses import dataclass
 from typing import Final

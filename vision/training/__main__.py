@@ -10,7 +10,7 @@ from vision.training.decks import CLUTTER, DRAWN, FOREIGN
 from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan
 from vision.training.render import Folders, refuse_few_fonts, render_sets
-from vision.training.train import train
+from vision.training.train import train, with_further
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    render_sets(kept, plan.seed, Folders(words.decks, words.packs), textures)
+    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
     train(plan, kept, words.out / (words.fold or "all"), words.photos)
 
 

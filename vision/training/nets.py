@@ -1,4 +1,4 @@
-"""The three nets, as torch modules. Only operations that every supported OpenCV loads."""
+"""The nets, as torch modules. Only operations that every supported OpenCV loads."""
 
 import torch
 from torch import nn

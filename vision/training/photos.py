@@ -1,4 +1,4 @@
-"""Real ink and paper from labelled photographs, for all three nets.
+"""Real ink and paper from labelled photographs, for all nets.
 
 The labels have upright boxes and no turn; the turn is the one at which a classifier trained on
 drawn cards alone believes the label most. Where it believes it at no turn, nothing is learned:

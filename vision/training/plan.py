@@ -13,7 +13,7 @@ FOLDS: Final = {
 
 _SHARDS: Final = {
     "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
-    "pack_shards": 40,
+    "pack_shards": 40, "further_drawn": 60, "further_packs": 20,
 }  # fmt: skip
 
 
@@ -22,9 +22,10 @@ class Plan:
     """Shards of rendered scenes, and steps for each net.
 
     Shards are for drawn decks, for cards that are no tarot, for tables without a card, for each
-    known deck, and for all packs of 52 together. After `first_steps` the classifier looks for the
-    turn of photographed indices and learns from them too; `polish_steps` at a lower rate end this,
-    with more covered indices, and `second_steps`, polished likewise, are a second cycle from a high
+    known deck, and for all packs of 52 together; the second classifier is shown `further_drawn` and
+    `further_packs` more of two of them. After `first_steps` the classifier looks for the turn of
+    photographed indices and learns from them too; `polish_steps` at a lower rate end this, with
+    more covered indices, and `second_steps`, polished likewise, are a second cycle from a high
     rate to none. The finder learns from photographs after `finder_first_steps`, and all along in a
     second cycle.
     """
@@ -35,6 +36,8 @@ class Plan:
     clutter_shards: int
     deck_shards: int
     pack_shards: int
+    further_drawn: int
+    further_packs: int
     finder_steps: int
     finder_second_steps: int
     classifier_steps: int

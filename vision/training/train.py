@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.nets.classifier import Classifier as Seen
 from vision.processes import helper
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
-from vision.training.decks import FOREIGN
+from vision.training.decks import DRAWN, FOREIGN
 from vision.training.export import export_classifier, export_corner, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
@@ -29,6 +29,14 @@ from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 
 PHOTOGRAPHED: Final = "photographed.npz"
+AGAIN: Final = "again.npz"
+"""What photographs teach once the classifier has learned for a while, and after its first stage."""
+
+
+def with_further(plan: Plan, sets: Sequence[tuple[Path, int]]) -> list[tuple[Path, int]]:
+    """The sets, with the shards more that the second classifier is shown."""
+    more = {DRAWN: plan.further_drawn, PACKS: plan.further_packs}
+    return [(folder, count + more.get(folder.name, 0)) for folder, count in sets]
 
 
 def train(
@@ -36,15 +44,15 @@ def train(
 ) -> None:
     """Fit the nets on the first shards of each set, and write them with what they are from.
 
-    The classifier is fitted in a process of its own, beside the finder and the corner net: each
-    has one core.
+    The classifier is fitted in a process of its own, beside the finder, the corner net and then
+    the second classifier: each has one core.
     """
     out.mkdir(parents=True, exist_ok=True)
     other = helper(train_classifier, (plan, sets, out, photos))
     other.start()
-    train_places(
-        plan, sets, out, real=partial(_waited_for, out, other.is_alive) if photos else None
-    )
+    wait = partial(_waited_for, out, other.is_alive) if photos else None
+    train_places(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
+    second = train_second(plan, sets, out, wait)
     other.join()
     if other.exitcode:
         raise SystemExit(f"training the classifier stopped with status {other.exitcode}")
@@ -52,6 +60,7 @@ def train(
         **asdict(plan),
         "sets": {folder.name: count for folder, count in sets},
         **json.loads((out / "patches.json").read_text("utf-8")),
+        "second_patches": second,
     }
     (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
 
@@ -132,14 +141,52 @@ def train_classifier(
     plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, photos: Path | None
 ) -> None:
     """Fit and export the classifier, on photographed indices too where there are any."""
+    real = again = None
+    if photos:
+        real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
+        again = partial(_photographed, out / AGAIN, photos, plan.seed, hardest=True)
+    classifier, count = _classifier(plan, sets, out, plan.seed, (real, again))
+    export_classifier(classifier, out / "classifier.onnx")
+    facts = {"patches": count, "photographed": len(real(classifier)[1]) if real else 0}
+    (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
+
+
+def train_second(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    out: Path,
+    wait: Callable[[str], Photographed] | None,
+) -> int:
+    """Fit and export the second classifier on more shards; the value is of how many patches.
+
+    It learns of photographs what the first found there, which is waited for.
+    """
+    real, again = (
+        partial(_patches, partial(wait, name)) if wait else None for name in (PHOTOGRAPHED, AGAIN)
+    )
+    (out / "second").mkdir(exist_ok=True)
+    shown = with_further(plan, sets)
+    classifier, count = _classifier(plan, shown, out / "second", plan.seed + 1, (real, again))
+    export_classifier(classifier, out / "second.onnx")
+    return count
+
+
+Real = Callable[[Classifier], Patches]
+
+
+def _classifier(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    out: Path,
+    seed: int,
+    photographs: tuple[Real | None, Real | None],
+) -> tuple[Classifier, int]:
+    """A classifier after both of its cycles, and how many patches it was shown."""
     torch.set_num_threads(1)
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
-    real = again = None
-    if photos:
-        real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
-        again = partial(_photographed, out / "again.npz", photos, plan.seed, hardest=True)
+    real, again = photographs
     cycles = (
         ("classifier", plan.classifier_steps, 4e-3, Trouble(), real, plan.first_steps),
         ("polish", plan.polish_steps, 1.2e-3, POLISH, again, 0),
@@ -147,22 +194,20 @@ def train_classifier(
         ("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
     )
     classifier = Classifier()
-    for number, (name, steps, rate, trouble, photographs, first_steps) in enumerate(cycles):
+    for number, (name, steps, rate, trouble, seen, first_steps) in enumerate(cycles):
         classifier = fit_classifier(
             patches,
             labels,
             steps=steps,
-            seed=plan.seed + number,
+            seed=seed + number,
             checkpoint=out / f"{name}.pt",
-            real=photographs,
+            real=seen,
             first_steps=first_steps,
             start=classifier if number else None,
             rate=rate,
             trouble=trouble,
         )
-    export_classifier(classifier, out / "classifier.onnx")
-    facts = {"patches": len(labels), "photographed": len(real(classifier)[1]) if real else 0}
-    (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
+    return classifier, len(labels)
 
 
 def _photographed(
@@ -177,10 +222,15 @@ def _photographed(
     return seen.patches, seen.labels
 
 
-def _waited_for(out: Path, alive: Callable[[], bool]) -> Photographed:
+def _patches(found: Callable[[], Photographed], _: Classifier) -> Patches:
+    seen = found()
+    return seen.patches, seen.labels
+
+
+def _waited_for(out: Path, alive: Callable[[], bool], name: str) -> Photographed:
     """What photographs teach, once the classifier beside has found how they are turned."""
-    while not (out / PHOTOGRAPHED).exists():
+    while not (out / name).exists():
         if not alive():
-            raise SystemExit(f"the classifier stopped before it wrote {out / PHOTOGRAPHED}")
+            raise SystemExit(f"the classifier stopped before it wrote {out / name}")
         time.sleep(1)
-    return Photographed.read(out / PHOTOGRAPHED)
+    return Photographed.read(out / name)

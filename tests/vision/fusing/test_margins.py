@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.glimpses import LOWER_RIGHT, UPPER_LEFT, glimpse, line_of_cards
+from tests.vision.glimpses import ELSEWHERE, LOWER_RIGHT, UPPER_LEFT, glimpse, line_of_cards
 from tests.vision.looking import NINE, nine
 from vision.fusing.caution import ALONE, AMONG, Caution
 from vision.fusing.fusion import fuse
@@ -54,6 +54,25 @@ def test_corners_something_comes_close_to_do_not_add_up() -> None:
 
 def test_a_10_has_both_its_digits() -> None:
     assert not asked("T-10", (UPPER_LEFT, CLOSE, 0.995))
+
+
+def in_two_places(card: str, *corners: tuple[float, float]) -> list[bool]:
+    """Of a trump read surely in two places no card has, which are asked about, the first first."""
+    company = line_of_cards("S-1", "S-2", "H-3", "D-4", "C-R")
+    read = [
+        replace(glimpse(card, 0.998, place), margin=margin, uncut=uncut, heat=0.99)
+        for place, (margin, uncut) in zip((UPPER_LEFT, ELSEWHERE), corners, strict=True)
+    ]
+    found = [d for d in fuse([*company, *read], Caution()) if d.card == card]
+    return [d.doubtful for d in sorted(found, key=lambda d: d.corners[0][0])]
+
+
+def test_of_two_places_the_one_that_is_whole_between_blank_paper_is_the_card() -> None:
+    """Seen: a whole 3 asked about, as of a 13 the next card lay half over the 3 was left."""
+    assert in_two_places("T-3", (FAR, 0.999), (CLOSE, 0.99)) == [False, True]
+    assert in_two_places("T-3", (FAR, 0.999), (FAR, 0.999)) == [True, True]
+    assert in_two_places("T-3", (BETWEEN, 0.999), (CLOSE, 0.99)) == [True, True]
+    assert in_two_places("T-3", (FAR, 0.9), (CLOSE, 0.99)) == [True, True]
 
 
 def test_a_number_that_stands_alone_gains_nothing_from_blank_paper() -> None:

@@ -10,8 +10,9 @@ from tests.vision.looking import NINE, Tells, index_of, nine
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.learned import open_classifier
-from vision.looks.second_looks import look_below, look_beside
+from vision.looks.second_looks import ask_second, look_below, look_beside
 from vision.looks.seen import Seen
+from vision.nets.classifier import Looks
 from vision.reading import Picture
 
 
@@ -115,3 +116,66 @@ def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
     seen, _, changed = rank_alone(card, 0.25, 0.5, pip_covered=True)
     assert changed == []
     assert seen.as_none[0] == 1.0
+
+
+class Counts(Tells):
+    """Tells, and keeps how many patches it was shown."""
+
+    shown = 0
+    none = 0.0
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        self.shown += len(patches)
+        looks = super().look_at(patches)
+        looks.chances[:, -1] = self.none
+        return looks
+
+
+def asked_of_both(first: dict[str, float], second: Counts) -> Seen:
+    """A place of which the first classifier said this, after the second was asked."""
+    one, picture = np.ones(1, np.float32), np.zeros((80, 80, 3), np.uint8)
+    said = Tells(**first).look_at(picture[None, :64, :64])
+    ways = np.array([[1, 0, 0]], np.float32)
+    seen = Seen(picture, [Place(40, 40, 20, 0)], one, said.chances, ways, one)
+    ask_second(seen, second, [0])
+    return seen
+
+
+def test_two_classifiers_that_agree_are_surer_than_either() -> None:
+    told = {"S_V": 0.94, "S_C": 0.06}
+    seen = asked_of_both(told, Counts(**told))
+    assert 0.95 < seen.chances[0, CARDS.index("S-V")] < 0.97
+    assert seen.chances[0].sum() == pytest.approx(1.0)
+
+
+def test_a_card_the_second_classifier_takes_for_another_is_not_sure() -> None:
+    seen = asked_of_both({"C_7": 0.99, "S_7": 0.01}, Counts(S_7=0.9, C_7=0.1))
+    assert seen.chances[0].max() < 0.9
+
+
+def test_what_no_look_thinks_likely_stays_unlikely() -> None:
+    seen = asked_of_both({"C_7": 0.9, "S_7": 0.1}, Counts(C_7=0.9, D_7=0.1))
+    assert seen.chances[0, CARDS.index("S-7")] < 0.01
+    assert seen.chances[0, CARDS.index("C-7")] > 0.95
+
+
+@pytest.mark.parametrize(
+    ("card", "least", "most"), [("C_7", 0.95, 1.0), ("T_12", 0.95, 1.0), ("T_7", 0.8, 0.88)]
+)
+def test_one_look_that_sees_no_whole_index_is_enough_for_a_low_trump(
+    card: str, least: float, most: float
+) -> None:
+    """Seen: what is left of an 11 counted as the Petit, as the nets called it a rest at times."""
+    second = Counts(**{card: 0.75})
+    second.none = 0.25
+    seen = asked_of_both({card: 0.99}, second)
+    assert least < seen.chances[0, CARDS.index(card.replace("_", "-"))] < most
+    assert seen.chances[0].sum() == pytest.approx(1.0, abs=0.02)
+
+
+@pytest.mark.parametrize("sure", [0.999, 0.45])
+def test_what_is_certain_or_no_card_needs_no_second_classifier(sure: float) -> None:
+    second = Counts(S_7=1.0)
+    seen = asked_of_both({"C_7": sure}, second)
+    assert second.shown == 0
+    assert seen.chances[0, CARDS.index("C-7")] == np.float32(sure)

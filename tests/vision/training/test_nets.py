@@ -1,7 +1,9 @@
 """The nets: what is exported in blocks makes the same sums. Run by `make test-training`."""
 
+from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -10,6 +12,7 @@ from vision.nets.blocks import in_blocks
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.training import nets  # noqa: E402
+from vision.training.export import export_classifier  # noqa: E402
 
 
 def _lived_in(net: Any) -> Any:
@@ -51,3 +54,18 @@ def test_a_net_of_blocks_says_the_same(kind: str, side: int, channels: int) -> N
         plain, blocks = (plain,), (blocks,)
     for one, other in zip(plain, blocks, strict=True):
         assert torch.allclose(one, other, atol=1e-5)
+
+
+@pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
+def test_a_net_kept_in_halves_says_nearly_the_same(tmp_path: Path) -> None:
+    net = _lived_in(nets.Classifier())
+    pictures = _pictures(5, 64, 64, 3)
+    with torch.no_grad():
+        plain = net(_as_pixels(pictures))
+    path = export_classifier(net, tmp_path / "net.onnx")
+    numbers = sum(parameter.numel() for parameter in net.parameters())
+    assert path.stat().st_size < 2.2 * numbers
+    kept = cv2.dnn.readNetFromONNX(str(path))
+    kept.setInput(in_blocks(pictures, 2))
+    for one, other in zip(plain, kept.forward(["logits", "embedding", "pose"]), strict=True):
+        assert np.abs(one.numpy() - other).max() < 0.01

@@ -1,13 +1,19 @@
-"""What the corner net is told of wholeness. Run by `make test-training`."""
+"""From shards to weights that can be read with. Run by `make test-training`."""
+
+import json
+from dataclasses import fields
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="training's own tests: make test-training")
+from vision.learned import NETS, open_reader
 from vision.training.decks import DRAWN, FOREIGN
 from vision.training.packs import PACKS
-from vision.training.shards import REJECT, Shard
-from vision.training.train import _whole
+from vision.training.plan import Plan
+from vision.training.shards import REJECT, Shard, render
+from vision.training.train import _whole, train, with_further
 
 _NOTHING = np.zeros((0,), np.uint8)
 
@@ -27,3 +33,23 @@ def test_nobody_says_of_a_letter_to_be_refused_whether_it_is_whole(
     nothing = _NOTHING
     shard = Shard(nothing, nothing.astype(np.float32), nothing, nothing, labels, there)
     assert _whole(name, shard).tolist() == known
+
+
+@pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
+def test_a_whole_run_ends_with_a_reader_of_four_nets(tmp_path: Path) -> None:
+    """Three steps a net of four scenes; the second classifier is shown a shard more."""
+    for number in range(2):
+        rng = np.random.default_rng([4, number])
+        render(rng, DRAWN, [], scenes=4).write(tmp_path / DRAWN / f"{number:04d}")
+    steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
+    shards = {f.name: 0 for f in fields(Plan) if f.name.endswith("_shards")}
+    plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0)
+    sets = [(tmp_path / DRAWN, 1)]
+    assert with_further(plan, sets) == [(tmp_path / DRAWN, 2)]
+    train(plan, sets, tmp_path / "out")
+    weights = {net: (tmp_path / "out" / f"{net}.onnx").read_bytes() for net in NETS}
+    assert len(set(weights.values())) == len(NETS)
+    facts = json.loads((tmp_path / "out" / "facts.json").read_text("utf-8"))
+    assert facts["second_patches"] > facts["patches"] > 0
+    picture = np.full((240, 320, 3), 128, np.uint8)
+    assert open_reader(folder=tmp_path / "out").read(picture) == []
