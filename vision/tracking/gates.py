@@ -153,7 +153,7 @@ class Glare:
     """
 
     def __init__(
-        self, *, level: int = 252, blob: int = 7, frame: float = 0.45, ink: int = 150
+        self, *, level: int = 252, blob: int = 7, frame: float = 0.6, ink: int = 150
     ) -> None:
         self._level = level
         self._ink = ink

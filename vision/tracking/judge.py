@@ -172,21 +172,27 @@ class Judge:
     def judge(
         self, track: Track, claims: dict[str, list[Track]], moment: Moment, changes: Changes
     ) -> None:
-        """Commit the card at a place just seen, ask about it, or wait."""
+        """Commit the card at a place just seen, ask about it, or wait.
+
+        Of two places for one card the reader, which sees both, doubts the one that may be
+        another's, or both: what it doubts does not unsettle what it is sure of.
+        """
         if track.named or track.dismissed:
             return
         if track.held is not None:
             self._doubt_held(track, track.held, moment, changes)
             return
         best = track.evidence.best
+        others = [other for other in claims.get(best, ()) if other is not track]
         twice = (
             self._lies_elsewhere(track, best)
-            or any(other is not track for other in claims.get(best, ()))
             or self._in_earlier_trick(best)
             or self._among_new_cards(track, best)
         )
+        rivalled = twice or any(other.evidence.sure(best) for other in others)
+        twice |= bool(others)
         counted = best in self._memory.cards
-        if self._believed(track, best) and not twice and (counted or not track.beneath):
+        if self._believed(track, best) and not rivalled and (counted or not track.beneath):
             if not counted:
                 self._commit(track, best, moment, changes)
             elif self._memory.seen > self._settings.min_frames:
