@@ -33,8 +33,9 @@ def shot(
     size: tuple[int, int] = (1280, 720),
     scale: float = 2.7,
     seed: int | None = None,
+    lens: Lens = GOOD,
 ) -> Picture:
     rng = np.random.default_rng(7)
     mat = np.full((size[1], size[0], 3), (60, 90, 50), np.uint8)
     drawn = draw(deck(seed), cards, poses, view_from_above(size, scale), mat, rng=rng)
-    return photograph(drawn.picture, GOOD, rng)
+    return photograph(drawn.picture, lens, rng)

@@ -58,8 +58,9 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         reach = corners.reach if corners else math.inf
         parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach)
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
+        far_surer = any(alone for _, alone in parts)
         for k, (part, alone) in enumerate(parts):
-            only_whole = sum(cut) == len(parts) - 1 and not cut[k] and between_paper(part, caution)
+            only_whole = sum(cut) == len(parts) - 1 and between_paper(part, caution)
             contested = not (alone or only_whole) or cut[k] or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
@@ -69,7 +70,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
             if not detection.doubtful:
                 read_well += [g.place for g in part]
                 taken.add(number)
-            elif not worth_asking(detection, part, caution, taken=number in taken and not cut[k]):
+            elif not worth_asking(detection, part, caution, taken=far_surer and number in taken):
                 continue
             detections.append(detection)
     return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
