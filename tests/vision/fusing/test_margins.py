@@ -56,12 +56,17 @@ def test_a_10_has_both_its_digits() -> None:
     assert not asked("T-10", (UPPER_LEFT, CLOSE, 0.995))
 
 
-def in_two_places(card: str, *corners: tuple[float, float]) -> list[bool]:
-    """Of a trump read surely in two places no card has, which are asked about, the first first."""
+def in_two_places(card: str, *corners: tuple[float, float], other: float = 0.998) -> list[bool]:
+    """Of a trump read in two places no card has, which are asked about, the first first.
+
+    The first is read with 0.998, and the `other` with that chance.
+    """
     company = line_of_cards("S-1", "S-2", "H-3", "D-4", "C-R")
     read = [
-        replace(glimpse(card, 0.998, place), margin=margin, uncut=uncut, heat=0.99)
-        for place, (margin, uncut) in zip((UPPER_LEFT, ELSEWHERE), corners, strict=True)
+        replace(glimpse(card, chance, place), margin=margin, uncut=uncut, heat=0.99)
+        for chance, place, (margin, uncut) in zip(
+            (0.998, other), (UPPER_LEFT, ELSEWHERE), corners, strict=True
+        )
     ]
     found = [d for d in fuse([*company, *read], Caution()) if d.card == card]
     return [d.doubtful for d in sorted(found, key=lambda d: d.corners[0][0])]
@@ -73,6 +78,11 @@ def test_of_two_places_the_one_that_is_whole_between_blank_paper_is_the_card() -
     assert in_two_places("T-3", (FAR, 0.999), (FAR, 0.999)) == [True, True]
     assert in_two_places("T-3", (BETWEEN, 0.999), (CLOSE, 0.99)) == [True, True]
     assert in_two_places("T-3", (FAR, 0.9), (CLOSE, 0.99)) == [True, True]
+
+
+def test_a_rest_that_is_far_less_sure_than_the_card_is_not_asked_about() -> None:
+    """Seen: of a hand held up a 5 lost in silence, unsettled by what was left of the 15."""
+    assert in_two_places("T-5", (FAR, 0.999), (CLOSE, 0.99), other=0.9) == [False]
 
 
 def test_a_number_that_stands_alone_gains_nothing_from_blank_paper() -> None:
