@@ -9,3 +9,5 @@ CARDS: Final = (
     *(f"T-{number}" for number in range(1, 22)),
     "EX",
 )
+RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
+"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""

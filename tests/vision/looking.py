@@ -41,6 +41,19 @@ class Tells(Classifier):
         )
 
 
+class Counts(Tells):
+    """Tells, and keeps how many patches it was shown; `none` is the chance it gives of none."""
+
+    shown = 0
+    none = 0.0
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        self.shown += len(patches)
+        looks = super().look_at(patches)
+        looks.chances[:, -1] = self.none
+        return looks
+
+
 NINE: Final = Place(80, 60, 40, 0.0)
 
 

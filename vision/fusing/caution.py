@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rests import RESTS, whole_by_all
+from vision.fusing.rests import whole_by_all
 from vision.fusing.same_card import STRONG, both_ends, same_spot, strong
 from vision.geometry import Place
 from vision.reading import Detection

@@ -10,9 +10,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rests import RESTS
 from vision.geometry import Place, cut_all
 from vision.reading import Picture
 

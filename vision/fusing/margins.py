@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from vision.beside import beside
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rests import RESTS
 from vision.reading import Picture
 
 

@@ -1,14 +1,10 @@
 """Small trumps that may be what is left of something longer, and what tells that one is not."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.same_card import same_spot
-
-RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
-"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
 
 
 def whole_by_all(part: Sequence[Glimpse]) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beside import beside
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.geometry import corrected
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
@@ -49,8 +49,6 @@ both are: where the finder took the rank alone, and where a part of the pip with
 _SURELY_ONE: Final = 0.2
 """The most chance of none with which a rank and a pip then count as an index."""
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
-_LOW: Final = range(CARDS.index("T-1"), CARDS.index("T-10") + 1)
-"""Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
 _SLIP: Final = 3e-3
@@ -95,7 +93,7 @@ def _together(looks: NDArray[np.float32]) -> NDArray[np.float32]:
     told = np.exp(_TOGETHER * np.log(np.maximum(looks, _UNHEARD_OF)).mean(axis=0))
     told /= told.sum()
     none = float(looks[:, -1].mean())
-    if int(told[:-1].argmax()) in _LOW and none > told[-1]:
+    if CARDS[int(told[:-1].argmax())] in RESTS and none > told[-1]:
         told[:-1] *= (1 - none) / told[:-1].sum()
         told[-1] = none
     return np.asarray(told, np.float32)

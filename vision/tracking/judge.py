@@ -184,13 +184,13 @@ class Judge:
             return
         best = track.evidence.best
         others = [other for other in claims.get(best, ()) if other is not track]
-        twice = (
+        elsewhere = (
             self._lies_elsewhere(track, best)
             or self._in_earlier_trick(best)
             or self._among_new_cards(track, best)
         )
-        rivalled = twice or any(other.evidence.sure(best) for other in others)
-        twice |= bool(others)
+        rivalled = elsewhere or any(other.evidence.sure(best) for other in others)
+        twice = elsewhere or bool(others)
         counted = best in self._memory.cards
         if self._believed(track, best) and not rivalled and (counted or not track.beneath):
             if not counted:

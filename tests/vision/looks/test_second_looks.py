@@ -6,13 +6,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.looking import NINE, Tells, index_of, nine
+from tests.vision.looking import NINE, Counts, Tells, index_of, nine
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.learned import open_classifier
 from vision.looks.second_looks import ask_second, look_below, look_beside
 from vision.looks.seen import Seen
-from vision.nets.classifier import Looks
 from vision.reading import Picture
 
 
@@ -116,19 +115,6 @@ def test_a_rank_whose_pip_is_covered_stays_none(card: str) -> None:
     seen, _, changed = rank_alone(card, 0.25, 0.5, pip_covered=True)
     assert changed == []
     assert seen.as_none[0] == 1.0
-
-
-class Counts(Tells):
-    """Tells, and keeps how many patches it was shown."""
-
-    shown = 0
-    none = 0.0
-
-    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
-        self.shown += len(patches)
-        looks = super().look_at(patches)
-        looks.chances[:, -1] = self.none
-        return looks
 
 
 def asked_of_both(first: dict[str, float], second: Counts) -> Seen:
