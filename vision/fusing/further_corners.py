@@ -127,6 +127,15 @@ class Corners:
                 return True
         return False
 
+    @property
+    def known(self) -> bool:
+        """Whether any card was read at two of its corners."""
+        return len(self._spans) > 0
+
+    def fits(self, known: Place, place: Place) -> bool:
+        """Whether `place` is where a further corner of the card with its index at `known` is."""
+        return self._is_corner(place, [known])
+
     def _without_rivals(self, glimpse: Glimpse) -> Glimpse:
         card = glimpse.best
         half_read = _HALF_READ <= glimpse.chance < self._sure

@@ -13,6 +13,7 @@ from vision.fusing.caution import (
     cut_somewhere,
     eased,
     heights,
+    likely_index,
     odd,
     off_colour,
     printed_figures,
@@ -23,7 +24,7 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.same_card import lower_upright, one_each, strong
-from vision.geometry import Place
+from vision.geometry import Place, place_of
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
@@ -56,7 +57,8 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
         reach = corners.reach if corners else math.inf
-        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach)
+        fits = corners.fits if corners and corners.known else None
+        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach, fits=fits)
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)
         for k, (part, alone) in enumerate(parts):
@@ -73,7 +75,38 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
             elif not worth_asking(detection, part, caution, taken=far_surer and number in taken):
                 continue
             detections.append(detection)
-    return [d for d in detections if not d.doubtful or not _beside(d, read_well)]
+    told = [d for d in detections if not d.doubtful or not _beside(d, read_well)]
+    if corners is None:
+        return told
+    unread = [g for g in glimpses if likely_index(g) and suited[0] <= g.place.height <= suited[1]]
+    return told + _of_no_card(unread, told, read_well, corners, caution)
+
+
+def _of_no_card(
+    unread: Sequence[Glimpse],
+    told: Sequence[Detection],
+    read_well: Sequence[Place],
+    corners: Corners,
+    caution: Caution,
+) -> list[Detection]:
+    """What is asked about because an index likely stands there, whatever it reads as.
+
+    Where a further corner of a card that is read must be, it tells of no other card.
+    """
+    places = [
+        place_of(np.array(d.corners[k : k + 4], np.float32))
+        for d in told
+        for k in range(0, len(d.corners), 4)
+    ]
+    found = []
+    for glimpse in sorted(unread, key=lambda g: -g.evidence):
+        place = glimpse.place
+        if any(_close(place, other) for other in places):
+            continue
+        places.append(place)
+        if not any(corners.fits(known, place) for known in read_well):
+            found.append(_detection([glimpse], caution, 1.0, contested=True))
+    return found
 
 
 def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Glimpse]]:
@@ -124,5 +157,9 @@ def _no_other_way_up(group: Sequence[Glimpse]) -> float:
 
 def _beside(detection: Detection, places: Sequence[Place]) -> bool:
     """Whether a doubtful finding lies on an index that was read well: a second look at it."""
-    x, y = (sum(p[k] for p in detection.corners[:4]) / 4 for k in (0, 1))
-    return any(math.hypot(x - p.x, y - p.y) < 0.5 * p.height for p in places)
+    here = place_of(np.array(detection.corners[:4], np.float32))
+    return any(_close(here, place) for place in places)
+
+
+def _close(a: Place, b: Place) -> bool:
+    return math.hypot(a.x - b.x, a.y - b.y) < 0.5 * b.height

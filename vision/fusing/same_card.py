@@ -1,7 +1,7 @@
 """Whether indices of one identity can stand on one card: where a card's corners are."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from vision.cards import CARDS
@@ -9,10 +9,15 @@ from vision.fusing.glimpse import Glimpse
 from vision.geometry import Place
 from vision.upside_down import EITHER_WAY, TOLD_BY_A_PAIR
 
+Fits = Callable[[Place, Place], bool]
+"""Whether the second place is where a further corner of the card at the first is."""
 _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
+READ_WELL: Final = 0.9
+"""What reads as one card with less chance is a further corner of it only where one must be: in
+bold type a 7 was read as the Petit, and taken for its other end."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
 _SURELY: Final = 0.95
@@ -71,14 +76,20 @@ def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
 
 
 def one_each(
-    glimpses: list[Glimpse], *, lone: bool, upright: bool = False, reach: float = math.inf
+    glimpses: list[Glimpse],
+    *,
+    lone: bool,
+    upright: bool = False,
+    reach: float = math.inf,
+    fits: Fits | None = None,
 ) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
 
     `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
-    card. Where it is the `lone` one in a picture, nothing speaks against a card pulled long by the
-    lens. A glimpse that may well be another card's is no corner of this one. One part that is far
-    surer than all others is the card, and they are others, misread; else none of them is.
+    card, nor what is not read well and, by `fits`, stands where no corner of one must. Where it is
+    the `lone` one in a picture, nothing speaks against a card pulled long by the lens. A glimpse
+    that may well be another card's is no corner of this one. One part that is far surer than all
+    others is the card, and they are others, misread; else none of them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
@@ -96,7 +107,7 @@ def one_each(
                     )
                     for g in c
                 )
-                and (glimpse.rival < PERHAPS_ANOTHER or same_spot(c[0].place, glimpse.place))
+                and _may_be_its(glimpse, c, None if star else fits, either=either)
             ),
             None,
         )
@@ -109,6 +120,21 @@ def one_each(
     doubts = [1 - c[0].chance for c in cards]
     sure = strong(cards[0]) and doubts[0] * _FAR_SURER < doubts[1]
     return [(c, sure and k == 0) for k, c in enumerate(cards)]
+
+
+def _may_be_its(
+    glimpse: Glimpse, card: Sequence[Glimpse], fits: Fits | None, *, either: bool
+) -> bool:
+    """Whether what is read may be a further corner of a card, and not another's misread."""
+    here = glimpse.place
+    if same_spot(card[0].place, here):
+        return True
+    if glimpse.rival >= PERHAPS_ANOTHER:
+        return False
+    if fits is None or glimpse.chance >= READ_WELL:
+        return True
+    ways = (here, here.turned()) if either else (here,)
+    return any(fits(g.place, way) for g in card for way in ways)
 
 
 def strong(glimpses: Sequence[Glimpse]) -> bool:

@@ -86,6 +86,47 @@ def test_three_corners_say_where_the_fourth_is() -> None:
     assert len(about(fuse([*alone, *read, beside], Caution()), "T-14")) == 2
 
 
+def test_a_misread_that_stands_where_no_corner_must_is_no_corner_of_the_card_it_reads_as() -> None:
+    """Seen: a 21 of trumps, half read as the 2, taken for the lower corner of the 2."""
+    far, *_, near = all_four(100, 100)
+    company = [*BOTH_ENDS, glimpse(far, T_2=0.999)]
+    off = replace(near, y=near.y + 60)
+    for place, chance, apart in ((near, 0.8, False), (off, 0.8, True), (off, 0.94, False)):
+        misread = glimpse(place, T_2=chance, T_21=0.95 - chance)
+        told = about(fuse([*company, misread], Caution()), "T-2")
+        assert told == [("T-2", False, 1 if apart else 2), *([("T-2", True, 1)] * apart)], place
+
+
+def test_without_a_card_read_at_two_corners_nothing_says_where_they_are() -> None:
+    company = [glimpse(Place(700, 100 * k, 40, 0), **{f"H_{k}": 0.999}) for k in (2, 3, 4)]
+    far, *_, near = all_four(100, 100)
+    read = [glimpse(far, T_2=0.999), glimpse(near, T_2=0.8, T_21=0.15)]
+    assert about(fuse([*company, *read], Caution()), "T-2") == [("T-2", False, 2)]
+
+
+@pytest.mark.parametrize("standing", [{"corner": 0.92}, {"corner": 0.99, "whole": 0.72}])
+def test_a_whole_index_that_reads_as_none_is_asked_about(standing: dict[str, float]) -> None:
+    """Seen: a Valet of a deck that prints hair behind his letter, missed without a word."""
+    place = Place(200, 200, 40, 1.0)
+    sees = {"heat": 0.55, "corner": 0.95, "whole": 0.9} | standing
+    unread = replace(glimpse(place, D_V=0.006), **sees)
+    assert about(fuse([*COMPANY, unread], Caution()), "D-V") == [("D-V", True, 1)]
+    twice = replace(unread, place=Place(205, 203, 40, 1.2))
+    assert about(fuse([*COMPANY, unread, twice], Caution()), "D-V") == [("D-V", True, 1)]
+    for less in ({"heat": 0.45}, {"corner": 0.85}, {"whole": 0.6}):
+        assert not about(fuse([*COMPANY, replace(unread, **less)], Caution()), "D-V")
+    assert not fuse([unread], Caution()), "nothing says that cards lie here"
+
+
+def test_an_unread_corner_of_a_card_that_is_read_is_not_asked_about() -> None:
+    left, right = upper(100, 100)
+    unread = replace(glimpse(right, D_V=0.006), heat=0.55, corner=0.95, whole=0.9)
+    read = [*COMPANY, glimpse(left, S_6=0.999)]
+    assert not about(fuse([*read, unread], Caution()), "D-V")
+    on_it = replace(unread, place=Place(left.x + 8, left.y + 8, 40, 0.3))
+    assert not about(fuse([*read, on_it], Caution()), "D-V")
+
+
 def test_corners_that_gainsay_a_sure_one_make_it_doubtful() -> None:
     """Seen: a Valet whose one corner read as a 10 for sure, and the other three hardly so."""
     first, *others = all_four(100, 100)
