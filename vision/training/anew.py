@@ -21,7 +21,8 @@ class Trouble:
 
     Another card is laid over a digit of a two-digit trump, `left` of them so that the left one
     stays, or over a pip. `slant` of them lean as in a picture of a turned card pulled wide;
-    `art` of them have a picture behind them; `mirrored` of the 2s and 5s are seen in a mirror, and refused.
+    `art` of them have a picture behind them; `mirrored` of the 2s and 5s are seen in a mirror, to
+    be refused.
     """
 
     digit: float = 0.4

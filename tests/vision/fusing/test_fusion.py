@@ -163,6 +163,30 @@ def test_one_index_found_twice_is_no_second_card() -> None:
     assert not read.doubtful
 
 
+@pytest.mark.parametrize(
+    ("along", "down", "lies_on"),
+    [(0.1, 0.62, True), (-0.25, 0.0, True), (0.35, 0.0, False), (0.1, 0.8, False)],
+)
+def test_no_two_cards_have_their_indices_in_one_place(
+    along: float, down: float, *, lies_on: bool
+) -> None:
+    """Seen: the pip of a Valet of spades, read for three frames as the Dame of hearts."""
+    company = line_of_cards("H-2", "H-3", "D-7")
+    valet = glimpse("S-V", 0.999, UPPER_LEFT)
+    pip = glimpse("H-D", 0.985, UPPER_LEFT.moved(along, down), other="H-C")
+    found = {d.card: d for d in fuse([*company, valet, pip], Caution())}
+    assert not found["S-V"].doubtful
+    assert found["H-D"].doubtful is lies_on
+    assert (found["H-D"].confidence <= 0.5) is lies_on
+
+
+def test_of_two_read_as_surely_in_one_place_both_are_asked_about() -> None:
+    company = line_of_cards("H-2", "H-3", "D-7")
+    both = [glimpse("S-V", 0.999, UPPER_LEFT), glimpse("H-D", 0.999, UPPER_LEFT.moved(0.1, 0.5))]
+    found = {d.card: d.doubtful for d in fuse([*company, *both], Caution())}
+    assert (found["S-V"], found["H-D"]) == (True, True)
+
+
 def test_what_is_no_index_is_no_card() -> None:
     assert fuse([glimpse("S-6", 0.05, UPPER_LEFT)], Caution()) == []
 
