@@ -7,7 +7,6 @@ from typing import Final
 import torch
 from torch.nn import functional
 
-from vision.cards import RANKS
 from vision.geometry import PATCH, PATCH_HEIGHTS
 from vision.training.behind import printed_on, rims, strengths
 from vision.training.nets import KINDS
@@ -21,8 +20,7 @@ class Trouble:
 
     Another card is laid over a digit of a two-digit trump, `left` of them so that the left one
     stays, or over a pip. `slant` of them lean as in a picture of a turned card pulled wide;
-    `art` of them have a picture behind them; `mirrored` of the 2s and 5s are seen in a mirror, to
-    be refused.
+    `art` of them have a picture behind them.
     """
 
     digit: float = 0.4
@@ -30,7 +28,6 @@ class Trouble:
     pip: float = 0.12
     slant: float = 0.0
     art: float = 0.0
-    mirrored: float = 0.0
 
 
 POLISH: Final = Trouble(digit=0.6, left=0.5, pip=0.15)
@@ -38,16 +35,12 @@ POLISH: Final = Trouble(digit=0.6, left=0.5, pip=0.15)
 SECOND: Final = Trouble(digit=0.5, left=0.6, pip=0.2, slant=0.25, art=0.15)
 """For a second cycle: a 10 of spades without its pip was still read as a trump before it, and a
 letter with a flag behind it was not read."""
-SECOND_POLISH: Final = replace(SECOND, digit=0.6, left=0.5, mirrored=0.12)
-"""To end it: a mirrored 2, which some printers leave at the foot of a card, was a 5 before it."""
+SECOND_POLISH: Final = replace(SECOND, digit=0.6, left=0.5)
 
 
 _STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")
 _ALIKE: Final = (0, 7, 10)
 """Trumps 1, 8 and 11, counted from 0: their numbers look the same on their heads."""
-_MIRRORED_RANKS: Final = tuple(RANKS.index(rank) for rank in ("2", "5"))
-_MIRRORED_TRUMPS: Final = tuple(number - 1 for number in (2, 5, 12, 15, 20, 21))
-"""Whose digits in a mirror look like another: a 2 like a 5, and a 5 like a 2."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,17 +94,6 @@ def covered_in_part(
     covered[digits] = True
     covered[ranks] = True
     return patches, shift, covered
-
-
-def in_a_mirror(
-    patches: torch.Tensor, goal: torch.Tensor, share: float, generator: torch.Generator
-) -> torch.Tensor:
-    """Mirror a share of the 2s and 5s, in place; (n,) bool says which."""
-    told = torch.isin(goal[:, 1], torch.tensor(_MIRRORED_RANKS))
-    told |= torch.isin(goal[:, 3], torch.tensor(_MIRRORED_TRUMPS))
-    which = told & (torch.rand(len(patches), generator=generator) < share)
-    patches[which] = patches[which].flip(3)
-    return which
 
 
 def with_art(

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RANKS, SUITS
-from vision.training.anew import Trouble, covered_in_part, in_a_mirror, seen_anew, with_art
+from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
 from vision.training.rows import Rows
@@ -91,8 +91,6 @@ def fit_classifier(
         generator = torch.Generator().manual_seed(seed * 1_000_003 + step)
         if trouble.art:
             pictures = with_art(pictures, goal, trouble.art, generator)
-        if trouble.mirrored:
-            goal[in_a_mirror(pictures, goal, trouble.mirrored, generator)] = table[REJECT]
         pictures, shift, covered = covered_in_part(pictures, goal, trouble, generator)
         goal[covered] = table[REJECT]
         pictures, pose, spoiled = seen_anew(pictures, goal, generator, shift, trouble.slant)

@@ -11,7 +11,6 @@ from vision.training.anew import (  # noqa: E402
     Shift,
     Trouble,
     covered_in_part,
-    in_a_mirror,
     seen_anew,
     with_art,
 )
@@ -73,18 +72,6 @@ def test_half_a_number_and_a_rank_without_its_pip_are_refused_and_a_digit_alone_
         changed = (after != before).flatten(1).any(1)
         assert bool((changed == covered).all()), card
         assert bool((shift.x[~covered] == 0).all())
-
-
-def test_twos_and_fives_are_shown_in_a_mirror_and_told() -> None:
-    generator = torch.Generator().manual_seed(5)
-    shown = {"S-2", "D-5", "T-2", "T-5", "T-12", "T-20", "T-21"}
-    for card in (*sorted(shown), "S-8", "C-10", "H-V", "T-8", "T-11", "T-10", "EX", ""):
-        patches = _patches()
-        before = patches.clone()
-        which = in_a_mirror(patches, _goal(card), 0.3, generator)
-        assert abs(float(which.float().mean()) - 0.3 * (card in shown)) < 0.08, card
-        assert torch.equal(patches[which], before[which].flip(3))
-        assert torch.equal(patches[~which], before[~which])
 
 
 def test_art_darkens_the_paper_behind_suit_cards_and_stars_alone() -> None:
