@@ -75,7 +75,8 @@ class LearnedReader:
         return self._read(picture, hint)
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
-        return fuse(self.glimpses(picture, hint.times), self._caution, known=hint.among_cards)
+        glimpses = self.glimpses(picture, hint.times)
+        return fuse(glimpses, self._caution, known=hint.among_cards, laid_open=hint.laid_open)
 
     def glimpses(self, picture: Picture, times: float = 1.0) -> list[Glimpse]:
         """Every index found, before cards are made of them, in a picture taken so much larger."""

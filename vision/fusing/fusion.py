@@ -34,13 +34,17 @@ _ON_ALONG, _ON_DOWN = 0.3, 0.75
 of neighbours in pictures kept for choosing three did, and one of each was misread."""
 
 
-def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) -> list[Detection]:
+def fuse(
+    glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False, laid_open: bool = True
+) -> list[Detection]:
     """Every card once: sure ones, and what must be asked about.
 
     Indices that agree raise one another's confidence; an identity in two places that cannot be
     one card is doubtful in both, unless one of them is far weaker, or all but one may be what is
     left of something longer: then they are asked about. `known` says that cards are
-    shown here, as a picture of several tells by itself.
+    shown here, as a picture of several tells by itself, and `laid_open` that none is dealt onto
+    another: there an index that reads as no card is asked about too, and so is half a reading where
+    no corner of its card must be.
     """
     by_card = _by_card(glimpses, caution)
     figures, corners = False, None
@@ -63,7 +67,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
         reach = corners.reach if corners else math.inf
-        fits = corners.fits if corners and corners.known else None
+        fits = corners.fits if corners and corners.known and laid_open else None
         parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach, fits=fits)
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)
@@ -86,7 +90,7 @@ def fuse(glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False) 
     found = _one_at_a_place(sure)
     read_well = [place for _, places in sure for place in places]
     found += [d for d in doubtful if not _beside(d, read_well)]
-    if corners:
+    if corners and laid_open:
         likely = [g for g in glimpses if likely_index(g)]
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)

@@ -81,7 +81,8 @@ class Tracker:
         """What the reader should be told before it reads the picture just looked at."""
         number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
         times = self._sizes.get(number, 1.0)
-        return Hint(among_cards=self._judge.among_cards, times=times)
+        among = self._judge.among_cards
+        return Hint(among_cards=among, laid_open=self._laid_open, times=times)
 
     @property
     def seen_enough(self) -> bool:

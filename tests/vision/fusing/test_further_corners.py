@@ -95,6 +95,8 @@ def test_a_misread_that_stands_where_no_corner_must_is_no_corner_of_the_card_it_
         misread = glimpse(place, T_2=chance, T_21=0.95 - chance)
         told = about(fuse([*company, misread], Caution()), "T-2")
         assert told == [("T-2", False, 1 if apart else 2), *([("T-2", True, 1)] * apart)], place
+        dealt = fuse([*company, misread], Caution(), laid_open=False)
+        assert about(dealt, "T-2") == [("T-2", False, 2)]
 
 
 def test_without_a_card_read_at_two_corners_nothing_says_where_they_are() -> None:
@@ -116,6 +118,8 @@ def test_a_whole_index_that_reads_as_none_is_asked_about(standing: dict[str, flo
     for less in ({"heat": 0.45}, {"corner": 0.85}, {"whole": 0.6}):
         assert not about(fuse([*COMPANY, replace(unread, **less)], Caution()), "D-V")
     assert not fuse([unread], Caution()), "nothing says that cards lie here"
+    dealt = fuse([*COMPANY, unread], Caution(), laid_open=False)
+    assert not about(dealt, "D-V"), "it may be what is left of a card beneath"
 
 
 def test_an_unread_corner_of_a_card_that_is_read_is_not_asked_about() -> None:

@@ -41,6 +41,13 @@ def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
     assert not desk.tracker.hint.among_cards
 
 
+@pytest.mark.parametrize("mode", Mode)
+def test_the_reader_is_told_whether_cards_lie_open(mode: Mode) -> None:
+    """On a dealt pile what reads as no card is mostly the rest of one beneath."""
+    hint = Tracker(Settings(mode=mode)).hint
+    assert hint.laid_open is (mode in {Mode.SPREAD, Mode.TRICKS})
+
+
 def sizes(desk: Desk, frames: int) -> list[float]:
     """The size each of so many still frames is to be looked at."""
     told = []
