@@ -13,6 +13,7 @@ from tests.vision.looking import Counts, index_of
 from tests.vision.shots import GOOD, deck, reader, shot
 from vision.cards import CARDS
 from vision.evaluation import tables
+from vision.fusing.glimpse import Glimpse
 from vision.geometry import Place
 from vision.learned import NETS, open_classifier, open_second
 from vision.looks.seen import Seen
@@ -41,6 +42,23 @@ def test_at_another_size_the_same_cards_lie_in_the_same_places() -> None:
             assert float(np.median(near)) < 3, card
         sizes.append(found)
     assert usual != sizes[0] != sizes[1], "it was not looked at anew"
+
+
+@pytest.mark.parametrize("laid_open", [True, False])
+def test_an_index_that_reads_as_none_is_asked_about_where_cards_lie_open(
+    monkeypatch: pytest.MonkeyPatch, *, laid_open: bool
+) -> None:
+    """The real nets see three cards, and of a fourth that an index surely is there, not which."""
+    picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    eye = reader()
+    glimpses = eye.glimpses(picture)
+    none = np.zeros_like(glimpses[0].chances)
+    none[-1], none[CARDS.index("D-V")] = 0.99, 0.01
+    beside = Place(40.0, 40.0, glimpses[0].place.height, 1.0)
+    unread = Glimpse(beside, heat=0.6, chances=none, corner=0.93, whole=0.9)
+    monkeypatch.setattr(type(eye), "glimpses", lambda *_: [*glimpses, unread])
+    asked = {d.card for d in eye.read(picture, Hint(laid_open=laid_open)) if d.doubtful}
+    assert asked == ({"D-V"} if laid_open else set())
 
 
 @pytest.mark.parametrize("seed", [None, 900_001])

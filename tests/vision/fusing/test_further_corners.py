@@ -99,6 +99,19 @@ def test_a_misread_that_stands_where_no_corner_must_is_no_corner_of_the_card_it_
         assert about(dealt, "T-2") == [("T-2", False, 2)]
 
 
+@pytest.mark.parametrize(("card", "other", "angle"), [("T_8", "T_18", 0.0), ("EX", "S_R", 2.0)])
+def test_what_shows_no_turn_may_be_a_further_corner_any_way_round(
+    card: str, other: str, angle: float
+) -> None:
+    """An 8 reads as itself on its head, and a star any way up."""
+    far, *_, near = all_four(100, 100)
+    turned = replace(near, angle=angle)
+    half_read = glimpse(turned, **{card: 0.8, other: 0.15})
+    read = [*BOTH_ENDS, glimpse(far, **{card: 0.999}), half_read]
+    name = card.replace("_", "-")
+    assert about(fuse(read, Caution()), name) == [(name, False, 2)]
+
+
 def test_without_a_card_read_at_two_corners_nothing_says_where_they_are() -> None:
     company = [glimpse(Place(700, 100 * k, 40, 0), **{f"H_{k}": 0.999}) for k in (2, 3, 4)]
     far, *_, near = all_four(100, 100)
