@@ -101,20 +101,21 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     """What was read for sure and where; doubtful what lies on the index of a card read more surely.
 
     Two indices wholly in sight never lie on one another: one of them is a pip, or half a number.
+    What is read elsewhere too is a card all the same.
     """
     flat = [(number, place) for number, (_, places) in enumerate(sure) for place in places]
     x, y = np.array([(p.x, p.y) for _, p in flat], np.float64).reshape(-1, 2).T
     owner = np.array([number for number, _ in flat], np.int64)
     confidence = np.array([sure[number][0].confidence for number in owner], np.float64)
-    lies_on = set()
+    free = set()
     for number, place in flat:
         along, down = place.heights_to(x, y)
         on = (np.abs(along) < _ON_ALONG) & (np.abs(down) < _ON_DOWN) & (owner != number)
-        if (on & (confidence >= sure[number][0].confidence)).any():
-            lies_on.add(number)
+        if not (on & (confidence >= sure[number][0].confidence)).any():
+            free.add(number)
     return [
-        replace(one, doubtful=True, confidence=min(one.confidence, 0.5)) if k in lies_on else one
-        for k, (one, _) in enumerate(sure)
+        one if number in free else replace(one, doubtful=True, confidence=min(one.confidence, 0.5))
+        for number, (one, _) in enumerate(sure)
     ]
 
 

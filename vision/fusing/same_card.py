@@ -117,8 +117,9 @@ def one_each(
             home.append(glimpse)
     if len(cards) < 2:
         return [(c, True) for c in cards]
-    doubts = [1 - c[0].chance for c in cards]
-    sure = strong(cards[0]) and doubts[0] * _FAR_SURER < doubts[1]
+    rivals = [c[0].chance for c in cards[1:] if fits is None or c[0].chance >= READ_WELL]
+    far = (1 - cards[0][0].chance) * _FAR_SURER < 1 - max(rivals, default=0.0)
+    sure = strong(cards[0]) and far
     return [(c, sure and k == 0) for k, c in enumerate(cards)]
 
 

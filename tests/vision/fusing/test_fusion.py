@@ -180,6 +180,16 @@ def test_no_two_cards_have_their_indices_in_one_place(
     assert (found["H-D"].confidence <= 0.5) is lies_on
 
 
+def test_what_is_read_elsewhere_too_is_a_card_though_a_corner_of_it_lies_on_another() -> None:
+    """Seen: a 10 of spades over the corner of a 4, both with two corners more, asked about."""
+    company = line_of_cards("H-2", "H-3", "D-7")
+    four = [glimpse("S-4", 0.999, place) for place in (UPPER_LEFT, UPPER_RIGHT)]
+    ten = [glimpse("S-10", 0.999, UPPER_RIGHT.moved(0.1, 0.1))]
+    ten.append(glimpse("S-10", 0.999, UPPER_RIGHT.moved(3.0, 0.1)))
+    found = {d.card: d.doubtful for d in fuse([*company, *four, *ten], Caution())}
+    assert (found["S-4"], found["S-10"]) == (False, False)
+
+
 def test_of_two_read_as_surely_in_one_place_both_are_asked_about() -> None:
     company = line_of_cards("H-2", "H-3", "D-7")
     both = [glimpse("S-V", 0.999, UPPER_LEFT), glimpse("H-D", 0.999, UPPER_LEFT.moved(0.1, 0.5))]
