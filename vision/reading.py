@@ -35,15 +35,15 @@ class Hint:
     """What the pictures before tell a reader of this one.
 
     `alone`: there are none, it is a photograph of its own. `among_cards`: cards are being shown
-    here, so that what looks like one mostly is. `laid_open`: none is dealt onto another or held
-    before it, so that an index wholly in sight which reads as no card is a card missed, and no rest
-    of one beneath. `times`: how many times as large as usual it should be looked at; what escapes
-    at one size shows at another.
+    here, so that what looks like one mostly is. `laid_open`: they are laid on a mat, none dealt
+    onto another or held before it, so that an index wholly in sight which reads as no card is a
+    card missed, and neither the rest of one beneath nor another game's letter. `times`: how many
+    times as large as usual it should be looked at; what escapes at one size shows at another.
     """
 
     alone: bool = False
     among_cards: bool = False
-    laid_open: bool = True
+    laid_open: bool = False
     times: float = 1.0
 
 

@@ -35,16 +35,16 @@ of neighbours in pictures kept for choosing three did, and one of each was misre
 
 
 def fuse(
-    glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False, laid_open: bool = True
+    glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False, laid_open: bool = False
 ) -> list[Detection]:
     """Every card once: sure ones, and what must be asked about.
 
     Indices that agree raise one another's confidence; an identity in two places that cannot be
     one card is doubtful in both, unless one of them is far weaker, or all but one may be what is
     left of something longer: then they are asked about. `known` says that cards are
-    shown here, as a picture of several tells by itself, and `laid_open` that none is dealt onto
-    another: there an index that reads as no card is asked about too, and so is half a reading where
-    no corner of its card must be.
+    shown here, as a picture of several tells by itself, and `laid_open` that they lie on a mat and
+    none is dealt onto another: there an index that reads as no card is asked about too, and so is
+    half a reading where no corner of its card must be.
     """
     by_card = _by_card(glimpses, caution)
     figures, corners = False, None

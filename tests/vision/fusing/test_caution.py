@@ -126,7 +126,7 @@ def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card
     (asked,) = fuse([there], Caution(), known=True)
     assert (asked.card, asked.doubtful) == ("C-D", True)
     assert fuse([there], Caution()) == [], "on a bare table it is any figure"
-    for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.85, 0.9), (0.8, 0.97, 0.6)):
+    for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.9, 0.9), (0.8, 0.97, 0.6)):
         less = Glimpse(UPPER_LEFT, heat, row, corner=corner, whole=whole)
         assert fuse([less], Caution(), known=True) == []
 
@@ -186,7 +186,7 @@ def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
     company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
     asked = [d.doubtful for d in fuse([*company, hardly], Caution()) if d.card == "S-C"]
     assert asked == [True]
-    nothing = replace(glimpse("S-C", 0.25, place), heat=0.7, whole=0.6)
+    nothing = replace(glimpse("S-C", 0.25, place), heat=0.7, whole=0.7)
     assert "S-C" not in {d.card for d in fuse([*company, nothing], Caution())}
 
 

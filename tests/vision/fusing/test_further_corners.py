@@ -93,10 +93,26 @@ def test_a_misread_that_stands_where_no_corner_must_is_no_corner_of_the_card_it_
     off = replace(near, y=near.y + 60)
     for place, chance, apart in ((near, 0.8, False), (off, 0.8, True), (off, 0.94, False)):
         misread = glimpse(place, T_2=chance, T_21=0.95 - chance)
-        told = about(fuse([*company, misread], Caution()), "T-2")
+        told = about(fuse([*company, misread], Caution(), laid_open=True), "T-2")
         assert told == [("T-2", False, 1 if apart else 2), *([("T-2", True, 1)] * apart)], place
-        dealt = fuse([*company, misread], Caution(), laid_open=False)
+        dealt = fuse([*company, misread], Caution())
         assert about(dealt, "T-2") == [("T-2", False, 2)]
+
+
+def test_a_misread_elsewhere_does_not_unsettle_the_card_it_reads_as() -> None:
+    """Seen: a 6 of trumps asked about, as something else read as a 6 with 0.8."""
+    far, *_, near = all_four(100, 100)
+    off = replace(near, y=near.y + 60)
+    read = [*BOTH_ENDS, glimpse(far, T_2=0.985), glimpse(off, T_2=0.8, T_21=0.15)]
+    assert about(fuse(read, Caution(), laid_open=True), "T-2") == [
+        ("T-2", False, 1),
+        ("T-2", True, 1),
+    ]
+    read[-1] = glimpse(replace(off, x=off.x + 400), T_2=0.985, T_21=0.015)
+    assert about(fuse(read, Caution(), laid_open=True), "T-2") == [
+        ("T-2", True, 1),
+        ("T-2", True, 1),
+    ]
 
 
 @pytest.mark.parametrize(("card", "other", "angle"), [("T_8", "T_18", 0.0), ("EX", "S_R", 2.0)])
@@ -109,29 +125,32 @@ def test_what_shows_no_turn_may_be_a_further_corner_any_way_round(
     half_read = glimpse(turned, **{card: 0.8, other: 0.15})
     read = [*BOTH_ENDS, glimpse(far, **{card: 0.999}), half_read]
     name = card.replace("_", "-")
-    assert about(fuse(read, Caution()), name) == [(name, False, 2)]
+    assert about(fuse(read, Caution(), laid_open=True), name) == [(name, False, 2)]
 
 
 def test_without_a_card_read_at_two_corners_nothing_says_where_they_are() -> None:
     company = [glimpse(Place(700, 100 * k, 40, 0), **{f"H_{k}": 0.999}) for k in (2, 3, 4)]
     far, *_, near = all_four(100, 100)
     read = [glimpse(far, T_2=0.999), glimpse(near, T_2=0.8, T_21=0.15)]
-    assert about(fuse([*company, *read], Caution()), "T-2") == [("T-2", False, 2)]
+    assert about(fuse([*company, *read], Caution(), laid_open=True), "T-2") == [("T-2", False, 2)]
 
 
-@pytest.mark.parametrize("standing", [{"corner": 0.92}, {"corner": 0.99, "whole": 0.72}])
-def test_a_whole_index_that_reads_as_none_is_asked_about(standing: dict[str, float]) -> None:
+@pytest.mark.parametrize(("corner", "whole"), [(0.92, 0.9), (0.99, 0.72)])
+def test_a_whole_index_that_reads_as_none_is_asked_about(corner: float, whole: float) -> None:
     """Seen: a Valet of a deck that prints hair behind his letter, missed without a word."""
     place = Place(200, 200, 40, 1.0)
-    sees = {"heat": 0.55, "corner": 0.95, "whole": 0.9} | standing
-    unread = replace(glimpse(place, D_V=0.006), **sees)
-    assert about(fuse([*COMPANY, unread], Caution()), "D-V") == [("D-V", True, 1)]
+    unread = replace(glimpse(place, D_V=0.006), heat=0.55, corner=corner, whole=whole)
+    assert about(fuse([*COMPANY, unread], Caution(), laid_open=True), "D-V") == [("D-V", True, 1)]
     twice = replace(unread, place=Place(205, 203, 40, 1.2))
-    assert about(fuse([*COMPANY, unread, twice], Caution()), "D-V") == [("D-V", True, 1)]
+    assert about(fuse([*COMPANY, unread, twice], Caution(), laid_open=True), "D-V") == [
+        ("D-V", True, 1)
+    ]
     for less in ({"heat": 0.45}, {"corner": 0.85}, {"whole": 0.6}):
-        assert not about(fuse([*COMPANY, replace(unread, **less)], Caution()), "D-V")
-    assert not fuse([unread], Caution()), "nothing says that cards lie here"
-    dealt = fuse([*COMPANY, unread], Caution(), laid_open=False)
+        assert not about(
+            fuse([*COMPANY, replace(unread, **less)], Caution(), laid_open=True), "D-V"
+        )
+    assert not fuse([unread], Caution(), laid_open=True), "nothing says that cards lie here"
+    dealt = fuse([*COMPANY, unread], Caution())
     assert not about(dealt, "D-V"), "it may be what is left of a card beneath"
 
 
@@ -139,9 +158,9 @@ def test_an_unread_corner_of_a_card_that_is_read_is_not_asked_about() -> None:
     left, right = upper(100, 100)
     unread = replace(glimpse(right, D_V=0.006), heat=0.55, corner=0.95, whole=0.9)
     read = [*COMPANY, glimpse(left, S_6=0.999)]
-    assert not about(fuse([*read, unread], Caution()), "D-V")
+    assert not about(fuse([*read, unread], Caution(), laid_open=True), "D-V")
     on_it = replace(unread, place=Place(left.x + 8, left.y + 8, 40, 0.3))
-    assert not about(fuse([*read, on_it], Caution()), "D-V")
+    assert not about(fuse([*read, on_it], Caution(), laid_open=True), "D-V")
 
 
 def test_corners_that_gainsay_a_sure_one_make_it_doubtful() -> None:
