@@ -145,10 +145,12 @@ def test_a_whole_index_that_reads_as_none_is_asked_about(corner: float, whole: f
     assert about(fuse([*COMPANY, unread, twice], Caution(), laid_open=True), "D-V") == [
         ("D-V", True, 1)
     ]
-    for less in ({"heat": 0.45}, {"corner": 0.85}, {"whole": 0.6}):
-        assert not about(
-            fuse([*COMPANY, replace(unread, **less)], Caution(), laid_open=True), "D-V"
-        )
+    for less in (
+        replace(unread, heat=0.45),
+        replace(unread, corner=0.85),
+        replace(unread, whole=0.6),
+    ):
+        assert not about(fuse([*COMPANY, less], Caution(), laid_open=True), "D-V")
     assert not fuse([unread], Caution(), laid_open=True), "nothing says that cards lie here"
     dealt = fuse([*COMPANY, unread], Caution())
     assert not about(dealt, "D-V"), "it may be what is left of a card beneath"
