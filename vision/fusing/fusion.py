@@ -62,12 +62,12 @@ def fuse(
     lone = len([group for group in by_card.values() if strong(group)]) == 1
     upright = lower_upright(by_card)
     taken: set[int] = set()
+    reach = corners.reach if corners else math.inf
+    fits = corners.fits if corners and corners.known and laid_open else None
     for number, group in by_card.items():
         lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
-        reach = corners.reach if corners else math.inf
-        fits = corners.fits if corners and corners.known and laid_open else None
         parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach, fits=fits)
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)

@@ -16,8 +16,8 @@ _STARS_APART: Final = 30.0
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
-"""What reads as one card with less chance is a further corner of it only where one must be: in
-bold type a 7 was read as the Petit, and taken for its other end."""
+"""What reads as one card with less chance is a further corner of it only where one must be: a 21
+half read as the 2 was taken for the other end of the 2."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
 _SURELY: Final = 0.95

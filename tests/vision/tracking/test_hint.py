@@ -1,0 +1,77 @@
+"""What the tracker tells a reader of the next picture, and how often it wants it read."""
+
+import pytest
+
+from tests.vision.tracking.helpers import Desk, mat, seen
+from vision.tracking import Mode, Settings, State, Tracker
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [(["H-7", "T-3", "C-V"], True), (["H-7", "C-V"], False), (["T-3", "T-12", "T-18"], False)],
+)
+def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
+    shown: list[str],
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    desk = Desk()
+    for card in shown:
+        assert not desk.tracker.hint.among_cards
+        desk.show(seen(card), frames=5)
+        desk.move()
+    assert desk.tracker.hint.among_cards is told
+    desk.tracker.reset()
+    assert not desk.tracker.hint.among_cards
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_the_reader_is_told_whether_cards_lie_open(mode: Mode) -> None:
+    """On a dealt pile what reads as no card is mostly the rest of one beneath."""
+    hint = Tracker(Settings(mode=mode)).hint
+    assert hint.laid_open is (mode in {Mode.SPREAD, Mode.TRICKS})
+
+
+def sizes(desk: Desk, frames: int) -> list[float]:
+    """The size each of so many still frames is to be looked at."""
+    told = []
+    for _ in range(frames):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        told.append(desk.tracker.hint.times)
+        desk.tracker.observe(desk.time, picture, [])
+    return told
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+def test_a_still_look_is_seen_at_other_sizes_once(mode: Mode) -> None:
+    desk = Desk(Settings(mode=mode))
+    enough = [desk.tracker.seen_enough]
+    told = sizes(desk, 20)
+    assert [told.count(size) for size in (0.84, 1.2)] == [3, 3]
+    assert told[:4] == [1.0] * 4
+    assert told[-8:] == [1.0] * 8
+    enough.append(desk.tracker.seen_enough)
+    desk.move()
+    enough.append(desk.tracker.seen_enough)
+    assert enough == [False, True, False], "what came to lie there may need it"
+    assert set(sizes(desk, 12)) == {0.84, 1.0, 1.2}
+
+
+def test_a_look_that_begins_is_seen_at_its_usual_size_first() -> None:
+    desk = Desk()
+    assert sizes(desk, 5) == [1.0] * 4 + [0.84]
+    passing = mat(desk.level)
+    passing[150:220, 200:320] = 200
+    desk.tracker.look(desk.time + 0.1, passing)
+    assert desk.tracker.hint.times == 1.0, "while something moves"
+    desk.tracker.observe(desk.time + 0.1, passing, [])
+    desk.tracker.look(desk.time + 0.2, passing)
+    assert desk.tracker.state is State.STILL
+    assert desk.tracker.hint.times == 1.0
+
+
+@pytest.mark.parametrize("mode", [Mode.DEALT, Mode.POIGNEE])
+def test_a_card_dealt_or_a_hand_held_up_is_seen_at_one_size(mode: Mode) -> None:
+    desk = Desk(Settings(mode=mode))
+    assert set(sizes(desk, 14)) == {1.0}
+    assert desk.tracker.seen_enough
