@@ -1,5 +1,6 @@
 """Which type can be set on this machine: the house's own, and for training whatever is found."""
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
@@ -25,6 +26,9 @@ _OF_DOTS: Final = ("unifont", "terminus")
 NEEDED: Final = "0123456789RDCV"
 _SYSTEM: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _SUFFIXES: Final = (".ttf", ".otf")
+_PACKED: Final = re.compile(r"(?P<family>.+)-latin-(?P<weight>400|700|900)-normal")
+"""How npm's packages of web fonts name the files that are of use: one alphabet, one weight each."""
+_WEIGHTS: Final = {"400": "regular", "700": "bold", "900": "black"}
 _UNFIT: Final = (
     "italic", "oblique", "-it.", "-ita.", "boldit.", "blackit.", "lightit.", "semiboldit.",
     "thin", "extralight", "ultralight", "hairline", "mono", "symbol", "dingbat", "math", "emoji",
@@ -53,14 +57,19 @@ def open_font(font: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def font_name(font: str) -> str:
-    """The name a training record keeps: the file's, without folder and ending."""
-    return Path(font).stem
+    """What a font is called: its file's name without folder and ending, weight behind a dash."""
+    stem = Path(font).stem
+    packed = _PACKED.fullmatch(stem)
+    if packed is None:
+        return stem
+    return f"{packed['family'].replace('-', '')}-{_WEIGHTS[packed['weight']]}"
 
 
 def _candidates() -> Iterator[Path]:
     for folder in _SYSTEM:
         if folder.is_dir():
             yield from folder.rglob("*.[ot]tf")
+            yield from (p for p in folder.rglob("*.woff2") if _PACKED.fullmatch(p.stem))
     for distribution in metadata.distributions():
         for file in distribution.files or ():
             if file.suffix.lower() in _SUFFIXES and "test" not in str(file):
@@ -99,7 +108,7 @@ def training_fonts() -> tuple[str, ...]:
     for path in _candidates():
         name = path.name.lower()
         if not any(word in name for word in _UNFIT):
-            by_name.setdefault(path.stem, path)
+            by_name.setdefault(font_name(str(path)), path)
     return tuple(str(path) for _, path in sorted(by_name.items()) if _fit(path))
 
 

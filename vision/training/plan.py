@@ -12,7 +12,7 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
     "pack_shards": 40, "further_drawn": 60, "further_packs": 20,
 }  # fmt: skip
 

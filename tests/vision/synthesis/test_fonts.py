@@ -1,0 +1,69 @@
+"""Which files on a machine are type to draw decks in, and what they are called."""
+
+from pathlib import Path
+
+import pytest
+
+from vision.synthesis import fonts
+
+_PACKAGE = "node_modules/@fontsource/old-standard-tt/files"
+
+
+def _lay(folder: Path, *names: str) -> None:
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+
+
+def test_of_a_package_of_web_fonts_one_alphabet_in_three_weights_is_of_use(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fonts, "_SYSTEM", (tmp_path,))
+    ours = ("latin-400-normal.woff2", "latin-700-normal.woff2", "latin-900-normal.woff2")
+    others = (
+        "latin-700-normal.woff",
+        "latin-100-normal.woff2",
+        "latin-400-italic.woff2",
+        "latin-ext-400-normal.woff2",
+        "cyrillic-400-normal.woff2",
+    )
+    _lay(tmp_path, *(f"{_PACKAGE}/old-standard-tt-{name}" for name in ours + others))
+    _lay(tmp_path, "truetype/Lato-Bold.ttf", "truetype/Lato.woff2")
+    found = [path for path in fonts._candidates() if path.is_relative_to(tmp_path)]
+    assert sorted(fonts.font_name(str(path)) for path in found) == [
+        "Lato-Bold",
+        "oldstandardtt-black",
+        "oldstandardtt-bold",
+        "oldstandardtt-regular",
+    ]
+
+
+def test_the_weights_of_a_packed_family_are_one_family_and_the_bold_ones_heavy() -> None:
+    files = tuple(
+        f"/t/{family}-latin-{weight}-normal.woff2"
+        for family in ("libre-bodoni", "libre-baskerville")
+        for weight in (400, 700)
+    )
+    every = fonts._families(files, heavy=False)
+    assert every == (files[:2], files[2:])
+    assert fonts._families(files, heavy=True) == ((files[1],), (files[3],))
+
+
+def test_a_family_in_both_formats_is_one() -> None:
+    files = ("/t/OpenSans-Regular.ttf", "/t/open-sans-latin-700-normal.woff2")
+    assert fonts._families(files, heavy=False) == (files,)
+
+
+def test_a_font_that_does_not_open_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fonts, "_SYSTEM", (tmp_path,))
+    _lay(tmp_path, f"{_PACKAGE}/torn-latin-400-normal.woff2", "Torn-Regular.ttf")
+    fonts.training_fonts.cache_clear()
+    try:
+        found = {fonts.font_name(font) for font in fonts.training_fonts()}
+    finally:
+        fonts.training_fonts.cache_clear()
+    assert not {"torn-regular", "Torn-Regular"} & found
+    assert found
