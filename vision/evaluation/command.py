@@ -1,9 +1,10 @@
 """The command `python -m vision.evaluation`: the recogniser's figures, with counts and 95 % bounds.
 
-Alone it measures on decks drawn in styles of its own seeds; `--decks` and `--photos` give
-folders of face pictures and of labelled photographs to measure on. What is measured is added,
-item by item, to the folder `--out`, by a process on every core: a second call goes on where the
-first one stopped. `--summary FOLDER…` measures nothing and puts several folders' items together.
+Alone it measures on decks drawn in styles of its own seeds; `--decks`, `--photos` and `--type`
+give folders of face pictures, of labelled photographs, and of fonts to draw decks in that training
+was not shown. What is measured is added, item by item, to the folder `--out`, by a process on every
+core: a second call goes on where the first one stopped. `--summary FOLDER…` measures nothing and
+puts several folders' items together.
 So go a fold, and all folds into one table:
 
     python -m vision.evaluation --share 1 --weights W --decks D --deck X --out out/x
@@ -29,11 +30,14 @@ from vision.learned import open_reader
 from vision.processes import side_by_side
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
+from vision.synthesis.fonts import fonts_in
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
 
 UNSEEN_STYLES = (900_001, 900_002, 900_003)
 """Seeds of drawn styles no training uses: its own are drawn from the shards' seeds."""
+STYLES_OF_TYPE = range(900_101, 900_125)
+"""And of those set in type that is given."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -83,6 +87,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--weights", type=Path, help="a folder with other weights")
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
     parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
+    parser.add_argument("--type", type=_fonts, help="a folder of fonts to draw decks in")
     parser.add_argument("--photos", type=Path, action="append", default=[])
     parser.add_argument(
         "--only", action="append", choices=[*(kind.name for kind in sets.SETS), sets.PHOTOS],
@@ -102,6 +107,13 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     return parser.parse_args(arguments)
 
 
+def _fonts(folder: str) -> tuple[str, ...]:
+    try:
+        return fonts_in(Path(folder))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
 def _part(text: str) -> tuple[int, int]:
     try:
         number, of = (int(word) for word in text.split("/"))
@@ -117,11 +129,14 @@ def _count(words: argparse.Namespace, kind: sets.Set) -> int:
 
 
 def _decks(words: argparse.Namespace) -> Iterator[Deck]:
-    if words.decks is None:
+    if words.type is not None:
+        for seed in STYLES_OF_TYPE:
+            yield DrawnDeck(random_style(np.random.default_rng(seed), words.type))
+    elif words.decks is None:
         yield house_deck()
         for seed in UNSEEN_STYLES:
             yield DrawnDeck(random_style(np.random.default_rng(seed)))
-        return
-    for folder in sorted(p for p in words.decks.iterdir() if p.is_dir()):
+    folders = words.decks.iterdir() if words.decks is not None else ()
+    for folder in sorted(p for p in folders if p.is_dir()):
         if not words.deck or folder.name in words.deck:
             yield ScannedDeck(folder)

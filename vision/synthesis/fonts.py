@@ -1,7 +1,7 @@
 """Which type can be set on this machine: the house's own, and for training whatever is found."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
 from importlib import metadata, resources
@@ -67,21 +67,26 @@ def font_name(font: str) -> str:
 
 def _candidates() -> Iterator[Path]:
     for folder in _SYSTEM:
-        if folder.is_dir():
-            yield from folder.rglob("*.[ot]tf")
-            yield from (p for p in folder.rglob("*.woff2") if _PACKED.fullmatch(p.stem))
+        yield from _type_in(folder)
     for distribution in metadata.distributions():
         for file in distribution.files or ():
             if file.suffix.lower() in _SUFFIXES and "test" not in str(file):
                 yield Path(str(distribution.locate_file(file)))
 
 
-def pick_font(rng: np.random.Generator, *, heavy: bool) -> str:
-    """A training font: a family first, then one of its weights (`heavy`: a bold one if any).
+def _type_in(folder: Path) -> Iterator[Path]:
+    if folder.is_dir():
+        yield from folder.rglob("*.[ot]tf")
+        yield from (p for p in folder.rglob("*.woff2") if _PACKED.fullmatch(p.stem))
 
-    The house's own fonts when the machine has no other.
+
+def pick_font(rng: np.random.Generator, *, heavy: bool, fonts: tuple[str, ...] = ()) -> str:
+    """One of these fonts: a family first, then one of its weights (`heavy`: a bold one).
+
+    With none given one of those for training, or of the house's own when the machine has no other.
     """
-    families = _families(training_fonts() or (HOUSE_RANK, HOUSE_TRUMP), heavy=heavy)
+    fonts = fonts or training_fonts() or (HOUSE_RANK, HOUSE_TRUMP)
+    families = _families(fonts, heavy=heavy) or _families(fonts, heavy=False)
     family = families[int(rng.integers(len(families)))]
     return family[int(rng.integers(len(family)))]
 
@@ -104,8 +109,20 @@ def training_fonts() -> tuple[str, ...]:
     Fonts with old-style figures, empty or repeated glyphs are left out. Sorted by file name, so
     that a seed means the same on machines with the same fonts; a file name counts once.
     """
+    return _that_set_well(_candidates())
+
+
+def fonts_in(folder: Path) -> tuple[str, ...]:
+    """Those of a folder, packages of web fonts too; ValueError where it has none."""
+    fonts = _that_set_well(_type_in(folder))
+    if not fonts:
+        raise ValueError(f"{folder}: no font in it sets the figures and R D C V of a deck")
+    return fonts
+
+
+def _that_set_well(candidates: Iterable[Path]) -> tuple[str, ...]:
     by_name: dict[str, Path] = {}
-    for path in _candidates():
+    for path in candidates:
         name = path.name.lower()
         if not any(word in name for word in _UNFIT):
             by_name.setdefault(font_name(str(path)), path)

@@ -36,11 +36,14 @@ _PIP_AT_INDEX: Final = 0.25
 """Shares of the decks drawn for training that look so."""
 
 
-def random_style(rng: np.random.Generator) -> DeckStyle:
-    """A deck for training; the same generator state and fonts give the same deck."""
+def random_style(rng: np.random.Generator, fonts: tuple[str, ...] = ()) -> DeckStyle:
+    """A deck for training, set in one of these fonts or of all that training has.
+
+    The same generator state and fonts give the same deck.
+    """
     seed = int(rng.integers(1, 2**31))
     indices: Literal[2, 4] = 4 if rng.random() < 0.88 else 2
-    index = _suit_index(rng)
+    index = _suit_index(rng, fonts)
     right = index.centre + index.widest / 2
     style = DeckStyle(
         name=f"tire-{seed}",
@@ -58,7 +61,7 @@ def random_style(rng: np.random.Generator) -> DeckStyle:
         index=index,
         number=_pip_field(rng, right),
         court=_court(rng, right),
-        trump=_trump(rng),
+        trump=_trump(rng, fonts),
         star=_star(rng),
         press=float(rng.random() * (rng.random() < 0.5)),
     )
@@ -177,14 +180,14 @@ def _paper(rng: np.random.Generator) -> Colour:
     return int(rng.integers(175, 225)), int(rng.integers(205, 235)), int(rng.integers(222, 245))
 
 
-def _suit_index(rng: np.random.Generator) -> SuitIndex:
+def _suit_index(rng: np.random.Generator, fonts: tuple[str, ...]) -> SuitIndex:
     tall = rng.random() < 0.25
     height = float(rng.uniform(8.5, 12.5) if tall else rng.uniform(4.8, 9.0))
     pip = float(np.clip(rng.uniform(0.5, 0.95) * height, 3.2, 7.0))
     widest = float(rng.uniform(5.5, 8.5) if rng.random() < 0.75 else rng.uniform(8.5, 11.0))
     return SuitIndex(
         text=TextStyle(
-            font=pick_font(rng, heavy=bool(rng.random() < 0.35)),
+            font=pick_font(rng, heavy=bool(rng.random() < 0.35), fonts=fonts),
             height=height,
             stretch=float(rng.uniform(0.5, 0.85) if tall else rng.uniform(0.6, 1.15)),
             spacing=float(rng.uniform(0.0, 0.14)),
@@ -246,7 +249,7 @@ def _court(rng: np.random.Generator, right: float) -> CourtStyle:
     )
 
 
-def _trump(rng: np.random.Generator) -> TrumpStyle:
+def _trump(rng: np.random.Generator, fonts: tuple[str, ...]) -> TrumpStyle:
     panels: tuple[Panel, ...] = ("none", "line", "double", "curved", "curved")
     ornaments: tuple[Ornament, ...] = ("none", "scrolls", "scrolls", "knot", "monogram", "lattice")
     scenes: tuple[Scene, ...] = ("crowd", "crowd", "landscape", "landscape", "shield", "sun")
@@ -254,7 +257,7 @@ def _trump(rng: np.random.Generator) -> TrumpStyle:
     top = float(rng.uniform(4.0, 8.5))
     return TrumpStyle(
         text=TextStyle(
-            font=pick_font(rng, heavy=bool(rng.random() < 0.7)),
+            font=pick_font(rng, heavy=bool(rng.random() < 0.7), fonts=fonts),
             height=height,
             stretch=float(rng.uniform(0.5, 1.0)),
             spacing=float(rng.uniform(0.0, 0.13)),

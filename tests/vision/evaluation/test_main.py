@@ -3,13 +3,17 @@
 import json
 import subprocess
 import sys
+from importlib import resources
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from vision.evaluation.command import main
+from vision.evaluation.command import STYLES_OF_TYPE, main
 from vision.evaluation.ledger import NAME, read_records
 from vision.synthesis.drawn import house_deck
+from vision.synthesis.fonts import fonts_in
+from vision.synthesis.random_styles import random_style
 
 
 def ids(folder: Path) -> list[str]:
@@ -57,3 +61,23 @@ def test_the_command_itself_measures_in_processes(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert len(ids(tmp_path)) == 4
+
+
+def test_decks_are_drawn_in_the_type_that_is_given(tmp_path: Path) -> None:
+    type_ = str(resources.files("font_source_serif_pro"))
+    words = ["--type", type_, "--only", "trick", "--count", "1", "--part", "1/12", "--jobs", "1"]
+    main([*words, "--out", str(tmp_path)])
+    decks = {record.deck for record in read_records([tmp_path])}
+    fonts = fonts_in(Path(type_))
+    assert decks <= {
+        random_style(np.random.default_rng(seed), fonts).name for seed in STYLES_OF_TYPE
+    }
+    assert decks
+
+
+def test_a_folder_without_type_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--type", str(tmp_path), "--out", str(tmp_path)])
+    assert f"{tmp_path}: no font in it" in capsys.readouterr().err

@@ -1,10 +1,13 @@
 """Which files on a machine are type to draw decks in, and what they are called."""
 
+from importlib import resources
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from vision.synthesis import fonts
+from vision.synthesis.random_styles import random_style
 
 _PACKAGE = "node_modules/@fontsource/old-standard-tt/files"
 
@@ -67,3 +70,19 @@ def test_a_font_that_does_not_open_is_left_out(
         fonts.training_fonts.cache_clear()
     assert not {"torn-regular", "Torn-Regular"} & found
     assert found
+
+
+def test_a_style_is_set_in_the_type_that_is_given() -> None:
+    """Ranks and numbers both, but for those cut by hand."""
+    packaged = fonts.fonts_in(Path(str(resources.files("font_source_serif_pro"))))
+    given = (next(font for font in packaged if "Light" in font),)
+    for seed in range(12):
+        style = random_style(np.random.default_rng(seed), given)
+        for font in (style.index.text.font, style.trump.text.font):
+            assert font == given[0] or not isinstance(font, str)
+
+
+def test_a_folder_without_type_is_told_of(tmp_path: Path) -> None:
+    _lay(tmp_path, "Torn-Regular.ttf")
+    with pytest.raises(ValueError, match="no font in it sets the figures"):
+        fonts.fonts_in(tmp_path)
