@@ -12,7 +12,7 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
     "pack_shards": 40, "further_drawn": 60, "further_packs": 20,
 }  # fmt: skip
 
@@ -53,14 +53,14 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=8500,
-            finder_second_steps=3500,
-            classifier_steps=5600,
-            polish_steps=1100,
-            second_steps=6400,
-            corner_steps=7000,
-            first_steps=1900,
-            finder_first_steps=5000,
+            finder_steps=10000,
+            finder_second_steps=4500,
+            classifier_steps=8000,
+            polish_steps=1500,
+            second_steps=10000,
+            corner_steps=8000,
+            first_steps=2700,
+            finder_first_steps=6000,
         )
 
     @classmethod
