@@ -49,6 +49,20 @@ def _across(digit: int) -> list[int]:
 _ACROSS: Final = {CARDS.index(f"T-{digit}"): _across(digit) for digit in range(1, 10)}
 
 
+def _within(card: str) -> list[int]:
+    """The cards whose whole number is a digit of this one's, in its suit or among the trumps."""
+    kind, _, number = card.partition("-")
+    if len(number) < 2:
+        return []
+    return [k for k, c in enumerate(CARDS) if c in {f"{kind}-{digit}" for digit in number}]
+
+
+_WITHIN: Final = {number: _within(card) for number, card in enumerate(CARDS)}
+_ALL_BUT_ONE: Final = 3
+"""At so many of its corners a card of one digit must be read to gainsay a number that holds it: in
+rows as far apart as a card's corners, another card lies where the third would be."""
+
+
 class _Span(NamedTuple):
     """From one index of a card to another, in pixels along the line of the first and down it."""
 
@@ -89,18 +103,23 @@ class Corners:
     def gainsaid(self, part: Sequence[Glimpse]) -> float:
         """The chance that `part` is the card it reads as, by what else reads at its corners.
 
-        A corner that may be this card's, and more likely is another's, speaks against it.
+        A corner that may be this card's, and more likely is another's, speaks against it; and so
+        does a card of one of its digits read at three corners, whose fourth must be just here: an
+        ace with the 0 of its neighbour beside it reads as a 10.
         """
         card = part[0].best
         here = np.max([g.chances[:-1] for g in part], axis=0)
         related = (self._chances[:, card] >= _RELATED) | (here[self._best] >= _RELATED)
-        open_ = self._telling & (self._best != card) & related
+        within = np.isin(self._best, _WITHIN[card])
+        open_ = self._telling & (self._best != card) & (related | within)
         places = [known.place for known in part]
         contrary = [
             i
             for i in np.flatnonzero(open_).tolist()
             if self._is_corner(self.glimpses[i].place, places)
         ]
+        if sum(within[contrary]) < _ALL_BUT_ONE:
+            contrary = [i for i in contrary if related[i]]
         if not contrary:
             return 1.0
         said = np.concatenate([[g.chances[:-1] for g in part], self._chances[contrary]])

@@ -184,6 +184,37 @@ def test_a_sure_misread_at_a_corner_of_a_surer_card_is_asked_about() -> None:
     assert (told["C-1"], told["S-1"]) == (False, False)
 
 
+@pytest.mark.parametrize(("short", "longer"), [("C_1", "C_10"), ("T_2", "T_12"), ("T_1", "T_21")])
+def test_a_card_with_its_neighbours_digit_beside_it_is_not_the_longer_one(
+    short: str, longer: str
+) -> None:
+    """Seen on a dealt pile: an ace of clubs, and at its fourth corner a 0 of diamonds beside it."""
+    *three, fourth = all_four(100, 100)
+    beside = Place(fourth.x + 10, fourth.y, 40, fourth.angle)
+    ace = [glimpse(place, **{short: 0.999}) for place in three]
+    read = [*COMPANY, *ace, glimpse(beside, **{longer: 0.97})]
+    asked = about(fuse(read, Caution()), longer.replace("_", "-"))
+    assert asked == [(longer.replace("_", "-"), True, 1)]
+    assert (short.replace("_", "-"), False, 3) in about(
+        fuse(read, Caution()), short.replace("_", "-")
+    )
+
+
+def test_two_corners_of_a_shorter_number_do_not_make_the_longer_doubtful() -> None:
+    """In rows as far apart as a card's corners a 10 lies where the next of an ace would be."""
+    left, right, _, lower = all_four(100, 100)
+    ace = [glimpse(place, C_1=0.999) for place in (left, lower)]
+    whole = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    read = [*COMPANY, *whole, *ace, glimpse(right, C_10=0.999)]
+    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+
+
+def test_another_suits_ace_says_nothing_of_a_10() -> None:
+    *three, fourth = all_four(100, 100)
+    read = [*COMPANY, *(glimpse(p, S_1=0.999) for p in three), glimpse(fourth, C_10=0.999)]
+    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+
+
 def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
     """Seen: a look that ended in an error, half of an index gainsaid by another half."""
     left, right = upper(100, 100)
