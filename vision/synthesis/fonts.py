@@ -113,7 +113,7 @@ def training_fonts() -> tuple[str, ...]:
 
 
 def fonts_in(folder: Path) -> tuple[str, ...]:
-    """Those of a folder, packages of web fonts too; ValueError where it has none."""
+    """The like of a folder, packages of web fonts in it too; ValueError where there is none."""
     fonts = _that_set_well(_type_in(folder))
     if not fonts:
         raise ValueError(f"{folder}: no font in it sets the figures and R D C V of a deck")
