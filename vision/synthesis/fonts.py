@@ -114,7 +114,7 @@ def training_fonts() -> tuple[str, ...]:
 
 def fonts_in(folder: Path) -> tuple[str, ...]:
     """The like of a folder, packages of web fonts in it too; ValueError where there is none."""
-    fonts = _that_set_well(_type_in(folder))
+    fonts = _that_set_well(_type_in(folder.resolve()))
     if not fonts:
         raise ValueError(f"{folder}: no font in it sets the figures and R D C V of a deck")
     return fonts

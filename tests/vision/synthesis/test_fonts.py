@@ -82,6 +82,17 @@ def test_a_style_is_set_in_the_type_that_is_given() -> None:
             assert font == given[0] or not isinstance(font, str)
 
 
+def test_a_folder_is_meant_from_where_one_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name without a leading slash is else taken for that of a package's font."""
+    file = resources.files("font_source_serif_pro").joinpath("files/SourceSerifPro-Bold.ttf")
+    (tmp_path / "type").mkdir()
+    (tmp_path / "type" / "Bold.ttf").write_bytes(file.read_bytes())
+    monkeypatch.chdir(tmp_path)
+    assert [fonts.font_name(font) for font in fonts.fonts_in(Path("type"))] == ["Bold"]
+
+
 def test_a_folder_without_type_is_told_of(tmp_path: Path) -> None:
     _lay(tmp_path, "Torn-Regular.ttf")
     with pytest.raises(ValueError, match="no font in it sets the figures"):
