@@ -267,10 +267,11 @@ class Gates:
 
     def state(self, time: float, sight: Glance) -> State:
         """The one word that matters most about this picture."""
+        still = self._stillness.still(time, sight.tiny)
+        # A bare black mat is too dark to show print, and yet shows what a rim without a hand is.
+        hand = self._hand is not None and self._hand.present(time, sight.tiny, still=still)
         if dark(sight.tiny):
             return State.DARK
-        still = self._stillness.still(time, sight.tiny)
-        hand = self._hand is not None and self._hand.present(time, sight.tiny, still=still)
         blurred = self._sharpness.blurred(time, sight.picture)
         flooded = self._glare.flooded(sight)
         if hand:

@@ -155,6 +155,20 @@ def test_the_states_of_a_short_scene() -> None:
     assert states == [State.MOVING, State.STILL, State.BLURRED, State.DARK, State.HAND]
 
 
+def test_a_bare_black_mat_shows_what_no_hand_is() -> None:
+    """Else the arm that lays the first card is taken for rest, and the card alone for a hand."""
+    gates = Gates()
+    bare = mat(10)
+    lain = bare.copy()
+    lain[80:200, 240:320] = 200
+    laying = lain.copy()
+    laying[150:220, :280] = 150
+    scene = (bare, bare, laying, lain, lain, lain)
+    states = [gates.state(0.2 * n, glance(picture)) for n, picture in enumerate(scene)]
+    assert states[:3] == [State.DARK, State.DARK, State.HAND]
+    assert states[4:] == [State.STILL, State.STILL]
+
+
 def test_the_gates_cost_little_beside_a_picture_read_whole() -> None:
     """All gates at 1280 × 720 take less time than three medians of 5 × 5 of that picture."""
     picture = cv2.resize(table(*CARDS), (2 * WIDTH, 2 * HEIGHT)).astype(np.uint8)
