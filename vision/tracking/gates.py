@@ -207,7 +207,7 @@ class Hand:
 
     Whatever belongs to a person comes in over the rim; a stretch of the rim that differs from
     every rim seen at rest is a hand. When all is still for `rest` seconds (a card over the edge,
-    a shifted mat) the new rim is taken for rest.
+    a shifted mat) the new rim is taken for rest, and at once when all of it changed: a light.
     """
 
     def __init__(self, *, level: float = 18.0, run: int = 12, rest: float = 0.5) -> None:
@@ -225,17 +225,26 @@ class Hand:
         if last is None or last.shape != rim.shape:
             self._known = [rim]
             return False
+        shortest = len(rim)
         for known in self._known:
-            if self._longest(rim, known) < self._run:
+            run = self._longest(rim, known)
+            if run < self._run:
                 self._since = time
                 np.add(known, 0.02 * (rim - known), out=known)
                 return False
+            shortest = min(shortest, run)
+        if shortest == len(rim):
+            self._rest_is(rim)
+            return False
         if not still:
             self._since = time
         if time - self._since >= self._rest:
-            self._known = [rim.copy(), *self._known[:2]]
+            self._rest_is(rim)
             return False
         return True
+
+    def _rest_is(self, rim: NDArray[np.float32]) -> None:
+        self._known = [rim.copy(), *self._known[:2]]
 
     def _longest(self, rim: NDArray[np.float32], known: NDArray[np.float32]) -> int:
         other = np.abs(rim - known * _gain(rim, known)) > self._level

@@ -141,6 +141,15 @@ def test_what_rests_on_the_rim_is_no_hand_for_long() -> None:
     assert not gate.present(1.0, glance(mat()).tiny, still=False), "the old rim is still known"
 
 
+def test_a_light_that_goes_on_is_no_hand() -> None:
+    gate = Hand()
+    found = [
+        gate.present(0.1 * n, glance(picture).tiny, still=False)
+        for n, picture in enumerate((mat(8), mat(8), mat(120), mat(120), mat(8)))
+    ]
+    assert not any(found)
+
+
 def test_a_card_in_the_middle_is_no_hand() -> None:
     gate = Hand()
     gate.present(0.0, glance(mat()).tiny, still=True)
