@@ -268,7 +268,8 @@ class Tracker:
                     continue
                 track = Track(detection, where, self.settings)
                 track.beneath = beneath
-                table.add(track, detection.card, self._memory.look if self._laid_open else None)
+                stays = self._laid_open or detection.doubtful
+                table.add(track, detection.card, self._memory.look if stays else None)
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
             placed.append((track, detection))

@@ -128,3 +128,14 @@ def test_on_a_dealt_pile_each_place_keeps_what_is_to_be_asked_about_it() -> None
     desk.show(*parted("T-6"), frames=20)
     desk.show(whole("T-6"), frames=12)
     assert len(desk.tracker.doubts) == 1
+
+
+def test_on_a_dealt_pile_too_a_doubtful_corner_does_not_part_a_card_in_two() -> None:
+    """Seen: a 6 of trumps read at four corners in four frames, half of them at one of them anew."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen("T-6", HERE), seen("T-6", THERE, confidence=0.5, doubtful=True))
+    desk.show(whole("T-6"), frames=2)
+    desk.move()
+    desk.show(frames=20)
+    assert desk.cards == ["T-6"]
+    assert desk.asked == []
