@@ -37,27 +37,37 @@ def is_square(picture: Picture) -> bool:
 def read_in_its_shape(picture: Picture, read: Read) -> list[Detection]:
     """What `read` says of a square picture in the shape in which it reads most cards surely.
 
-    Of shapes with as many, the one with the fewest questions, as it is before others. Another shape
-    counts only where more is sure than asked about: of cards that are no tarot, one or two may be
-    misread in any, and the choice would go to the misread ones. In that shape the picture is read
-    at other sizes too, and what the readings agree on counts. Corners are in pixels of the picture
-    as it is.
+    Another shape than its own counts only where more is sure than asked about: of cards that are no
+    tarot, one or two may be misread in any, and the choice would go to the misread ones. In shapes
+    with as many sure cards the picture is read at other sizes too, and what the readings agree on
+    counts: most cards, then fewest questions, as it is before others. Corners are in pixels of the
+    picture as it is.
     """
     as_it_is, *pulled = ((_read_as(picture, shape, read), shape) for shape in _SHAPES)
-    kept = [one for one in pulled if _mostly_sure(one[0])]
-    found, shape = max([as_it_is, *kept], key=lambda one: _how_well(one[0]))
-    return agreed([found, *(_read_as(picture, shape, read, times) for times in _OTHER_SIZES)])
+    kept = [as_it_is, *(one for one in pulled if _mostly_sure(one[0]))]
+    most = max(_sure(found) for found, _ in kept)
+    return max(
+        (
+            agreed([found, *(_read_as(picture, shape, read, times) for times in _OTHER_SIZES)])
+            for found, shape in kept
+            if _sure(found) == most
+        ),
+        key=_how_well,
+    )
 
 
 def _how_well(found: list[Detection]) -> tuple[int, int]:
     """More where more was read surely, then where less was asked about."""
-    asked = sum(one.doubtful for one in found)
-    return len(found) - asked, -asked
+    sure = _sure(found)
+    return sure, sure - len(found)
+
+
+def _sure(found: list[Detection]) -> int:
+    return sum(not one.doubtful for one in found)
 
 
 def _mostly_sure(found: list[Detection]) -> bool:
-    sure, fewer_asked = _how_well(found)
-    return sure > -fewer_asked
+    return 2 * _sure(found) > len(found)
 
 
 def _read_as(picture: Picture, shape: float, read: Read, times: float = 1.0) -> list[Detection]:
