@@ -12,8 +12,8 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 160, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
-    "pack_shards": 40, "further_drawn": 60, "further_packs": 20,
+    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
+    "pack_shards": 40, "further_drawn": 60, "further_packs": 60,
 }  # fmt: skip
 
 
@@ -25,9 +25,9 @@ class Plan:
     known deck, and for all packs of 52 together; the second classifier is shown `further_drawn` and
     `further_packs` more of two of them. After `first_steps` the classifier looks for the turn of
     photographed indices and learns from them too; `polish_steps` at a lower rate end this, with
-    more covered indices, and `second_steps`, polished likewise, are a second cycle from a high
-    rate to none. The finder learns from photographs after `finder_first_steps`, and all along in a
-    second cycle.
+    more covered indices, and `again_steps`, polished likewise, are a second cycle from a high
+    rate to none. The second classifier learns in one cycle of `second_steps`, polished too. The
+    finder learns from photographs after `finder_first_steps`, and all along in a second cycle.
     """
 
     seed: int
@@ -42,7 +42,9 @@ class Plan:
     finder_second_steps: int
     classifier_steps: int
     polish_steps: int
+    again_steps: int
     second_steps: int
+    second_polish_steps: int
     corner_steps: int
     first_steps: int
     finder_first_steps: int
@@ -53,14 +55,16 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=10000,
-            finder_second_steps=4500,
-            classifier_steps=8000,
-            polish_steps=1500,
-            second_steps=10000,
-            corner_steps=8000,
-            first_steps=2700,
-            finder_first_steps=6000,
+            finder_steps=8500,
+            finder_second_steps=3500,
+            classifier_steps=5600,
+            polish_steps=1100,
+            again_steps=6400,
+            second_steps=8000,
+            second_polish_steps=1500,
+            corner_steps=7000,
+            first_steps=1900,
+            finder_first_steps=5000,
         )
 
     @classmethod
@@ -73,7 +77,9 @@ class Plan:
             finder_second_steps=2000,
             classifier_steps=3500,
             polish_steps=750,
+            again_steps=4000,
             second_steps=4000,
+            second_polish_steps=750,
             corner_steps=4000,
             first_steps=1400,
             finder_first_steps=2700,

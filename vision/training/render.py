@@ -48,8 +48,8 @@ def refuse_few_fonts() -> None:
     if found < _FONTS:
         raise SystemExit(
             f"only {found} fonts are installed to draw decks in, and {_FONTS} are the least that "
-            "make weights worth having: install the packages of constraints/train-debian.txt, "
-            "or try things out with --few-fonts"
+            "make weights worth having: install the packages of constraints/train-debian.txt and "
+            "of constraints/train-npm.txt, or try things out with --few-fonts"
         )
 
 

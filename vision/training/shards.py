@@ -30,7 +30,7 @@ SCENES_A_SHARD = 80
 _INDEX = {card: number for number, card in enumerate(CARDS)}
 _SMALLEST: Final = 8
 """Pixels of index height below which nothing is learned."""
-_MOST: Final = 14
+_MOST: Final = 10
 """Indices kept of one scene: many scenes teach more than many cards of one."""
 
 

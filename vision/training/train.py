@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -21,7 +21,7 @@ from vision.training.export import export_classifier, export_corner, export_find
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Classifier, Finder
+from vision.training.nets import Classifier, Finder, SecondClassifier
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
@@ -145,7 +145,13 @@ def train_classifier(
     if photos:
         real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
         again = partial(_photographed, out / AGAIN, photos, plan.seed, hardest=True)
-    classifier, count = _classifier(plan, sets, out, plan.seed, (real, again))
+    stages = (
+        _Stage("classifier", plan.classifier_steps, 4e-3, Trouble(), real, plan.first_steps),
+        _Stage("polish", plan.polish_steps, 1.2e-3, POLISH, again, 0),
+        _Stage("second", plan.again_steps, 2.5e-3, SECOND, again, 0),
+        _Stage("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
+    )
+    classifier, count = _classifier(Classifier, stages, sets, out, plan.seed)
     export_classifier(classifier, out / "classifier.onnx")
     facts = {"patches": count, "photographed": len(real(classifier)[1]) if real else 0}
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
@@ -161,12 +167,14 @@ def train_second(
 
     It learns of photographs what the first found there, which is waited for.
     """
-    real, again = (
-        partial(_patches, partial(wait, name)) if wait else None for name in (PHOTOGRAPHED, AGAIN)
-    )
+    again = partial(_patches, partial(wait, AGAIN)) if wait else None
     (out / "second").mkdir(exist_ok=True)
+    stages = (
+        _Stage("second", plan.second_steps, 4e-3, SECOND, again, 0),
+        _Stage("finish", plan.second_polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
+    )
     shown = with_further(plan, sets)
-    classifier, count = _classifier(plan, shown, out / "second", plan.seed + 1, (real, again))
+    classifier, count = _classifier(SecondClassifier, stages, shown, out / "second", plan.seed + 1)
     export_classifier(classifier, out / "second.onnx")
     return count
 
@@ -174,38 +182,43 @@ def train_second(
 Real = Callable[[Classifier], Patches]
 
 
+class _Stage(NamedTuple):
+    """Steps from a rate to none; what photographs teach is learned after `first_steps`."""
+
+    name: str
+    steps: int
+    rate: float
+    trouble: Trouble
+    real: Real | None
+    first_steps: int
+
+
 def _classifier(
-    plan: Plan,
+    kind: type[Classifier],
+    stages: Sequence[_Stage],
     sets: Sequence[tuple[Path, int]],
     out: Path,
     seed: int,
-    photographs: tuple[Real | None, Real | None],
 ) -> tuple[Classifier, int]:
-    """A classifier after both of its cycles, and how many patches it was shown."""
+    """A new classifier after all stages, and how many patches it was shown."""
     torch.set_num_threads(1)
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
-    real, again = photographs
-    cycles = (
-        ("classifier", plan.classifier_steps, 4e-3, Trouble(), real, plan.first_steps),
-        ("polish", plan.polish_steps, 1.2e-3, POLISH, again, 0),
-        ("second", plan.second_steps, 2.5e-3, SECOND, again, 0),
-        ("finish", plan.polish_steps, 1.2e-3, SECOND_POLISH, again, 0),
-    )
-    classifier = Classifier()
-    for number, (name, steps, rate, trouble, seen, first_steps) in enumerate(cycles):
+    torch.manual_seed(seed)
+    classifier = kind()
+    for number, stage in enumerate(stages):
         classifier = fit_classifier(
             patches,
             labels,
-            steps=steps,
+            steps=stage.steps,
             seed=seed + number,
-            checkpoint=out / f"{name}.pt",
-            real=seen,
-            first_steps=first_steps,
-            start=classifier if number else None,
-            rate=rate,
-            trouble=trouble,
+            checkpoint=out / f"{stage.name}.pt",
+            real=stage.real,
+            first_steps=stage.first_steps,
+            start=classifier,
+            rate=stage.rate,
+            trouble=stage.trouble,
         )
     return classifier, len(labels)
 

@@ -43,7 +43,10 @@ def test_a_finder_of_blocks_makes_the_same_maps() -> None:
     assert torch.allclose(plain, blocks, atol=1e-5)
 
 
-@pytest.mark.parametrize(("kind", "side", "channels"), [("Corner", 48, 2), ("Classifier", 64, 3)])
+@pytest.mark.parametrize(
+    ("kind", "side", "channels"),
+    [("Corner", 48, 2), ("Classifier", 64, 3), ("SecondClassifier", 64, 3)],
+)
 def test_a_net_of_blocks_says_the_same(kind: str, side: int, channels: int) -> None:
     pictures = _pictures(3, side, side, channels)
     net = _lived_in(getattr(nets, kind)())
