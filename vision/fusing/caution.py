@@ -117,7 +117,7 @@ class Caution:
     of being whole under which no index counts as read, and `rest` that of not being what is left of
     something longer, all corners together, under which no trump up to 10 does: `rest_tight` at one
     corner where the blank beside the digit is less than `tight` of its height, as a card that hides
-    half of a number comes as near, and `rest_wide` of the bar from `wide` on; from `free` on it is
+    half of a number comes as near, and `rest_wide` of the bar from `broad` on; from `free` on it is
     asked about for nothing that stands across its card. From a colour of
     `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
@@ -141,9 +141,10 @@ class Caution:
     speck: float = 0.5
     cut: float = 0.05
     rest: float = 0.985
-    rest_tight: float = 0.999
+    rest_tight: float = 0.997
     tight: float = 0.1
     wide: float = 0.3
+    broad: float = 0.6
     free: float = 0.4
     low: float = 0.995
     coloured: float = 0.35
@@ -240,7 +241,7 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     margin = max(g.margin for g in part)
     if margin < caution.tight and CARDS[part[0].best] != "T-10":
         return max(g.uncut for g in part) < caution.rest_tight
-    return whole_by_all(part) < (caution.bar.rest_wide if margin >= caution.wide else caution.rest)
+    return whole_by_all(part) < (caution.bar.rest_wide if margin >= caution.broad else caution.rest)
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -3,11 +3,15 @@
 import math
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Place
+
+_SURELY_READ: Final = 5.0
+"""Log-odds of not being none beyond which a classifier's word for a number counts no more."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,9 +68,10 @@ def uncut(whole: float, none: float) -> float:
     """The chance that a number is no rest of a longer one: both nets look for what hides it.
 
     Either alone is right as often; of drawn decks kept out of training, their sum asked about
-    half as many whole numbers for as many rests.
+    half as many whole numbers for as many rests. The classifier, which sees hardly more than the
+    ink, may be sure of half a number: past a point that says no more.
     """
-    return 1 / (1 + math.exp(0.5 * _logit(none) - _logit(whole)))
+    return 1 / (1 + math.exp(0.5 * max(_logit(none), -_SURELY_READ) - _logit(whole)))
 
 
 def _logit(chance: float) -> float:

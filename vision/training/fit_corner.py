@@ -44,16 +44,18 @@ def fit_corner(
     steps: int,
     seed: int,
     checkpoint: Path,
+    rate: float = 4e-3,
+    start: Corner | None = None,
     real: Views | None = None,
 ) -> Corner:
     """Train on (n, 64, 64) grey surroundings and (n, 96, 96, 3) patches of the same places.
 
     `there` (n,) is 1 where an index stands, upright; `whole` (n,) is 1 where it can be read, 0
     where part of it is covered or out of the picture, −1 where nobody says. `real` are those of
-    photographed indices, whole and upright.
+    photographed indices, whole and upright. `start` is a net to go on with instead of a new one.
     """
     torch.manual_seed(seed)
-    net = Corner().to(memory_format=torch.channels_last)
+    net = (start or Corner()).to(memory_format=torch.channels_last)
     indices, none = np.flatnonzero(there), np.flatnonzero(there == 0)
     cut = np.flatnonzero((there == 1) & (whole == 0))
 
@@ -91,7 +93,7 @@ def fit_corner(
         gap = functional.binary_cross_entropy_with_logits(wholeness[known, 0], sound[known])
         return functional.cross_entropy(ways, goal, label_smoothing=0.002) + gap
 
-    fit(net, make, loss_of, steps=steps, rate=4e-3, checkpoint=checkpoint)
+    fit(net, make, loss_of, steps=steps, rate=rate, checkpoint=checkpoint)
     return net
 
 

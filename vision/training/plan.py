@@ -27,7 +27,8 @@ class Plan:
     photographed indices and learns from them too; `polish_steps` at a lower rate end this, with
     more covered indices, and `again_steps`, polished likewise, are a second cycle from a high
     rate to none. The second classifier learns in one cycle of `second_steps`, polished too. The
-    finder learns from photographs after `finder_first_steps`, and all along in a second cycle.
+    finder learns from photographs after `finder_first_steps`, and all along in a second cycle. The
+    corner net has a second cycle too, and is shown the further shards in it.
     """
 
     seed: int
@@ -46,12 +47,13 @@ class Plan:
     second_steps: int
     second_polish_steps: int
     corner_steps: int
+    corner_second_steps: int
     first_steps: int
     finder_first_steps: int
 
     @classmethod
     def shipped(cls, seed: int) -> Self:
-        """The weights that come with the project: at most 90 minutes on two cores."""
+        """The weights that come with the project: at most 90 minutes on two cores are aimed at."""
         return cls(
             **_SHARDS,
             seed=seed,
@@ -63,13 +65,14 @@ class Plan:
             second_steps=8000,
             second_polish_steps=1500,
             corner_steps=7000,
+            corner_second_steps=6000,
             first_steps=1900,
             finder_first_steps=5000,
         )
 
     @classmethod
     def fold(cls, seed: int) -> Self:
-        """Weights for measuring on decks left out: at most 30 minutes on two cores."""
+        """Weights for measuring on decks left out: at most 30 minutes on two cores are aimed at."""
         return cls(
             **_SHARDS,
             seed=seed,
@@ -78,9 +81,10 @@ class Plan:
             classifier_steps=3500,
             polish_steps=750,
             again_steps=4000,
-            second_steps=4000,
-            second_polish_steps=750,
+            second_steps=3000,
+            second_polish_steps=500,
             corner_steps=4000,
+            corner_second_steps=2500,
             first_steps=1400,
             finder_first_steps=2700,
         )

@@ -21,7 +21,7 @@ from vision.training.export import export_classifier, export_corner, export_find
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Classifier, Finder, SecondClassifier
+from vision.training.nets import Classifier, Corner, Finder, SecondClassifier
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan
@@ -79,18 +79,32 @@ def train_places(
     tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
     finder = _finder(plan, tarot, out, partial(_sheets, real) if real else None)
     export_finder(finder, out / "finder.onnx")
-    shards = [(folder.name, s) for folder, n in sets for s in read_shards(folder, n)]
-    corner = fit_corner(
-        Rows([shard.around for _, shard in shards]),
-        Rows([shard.patches for _, shard in shards]),
-        np.concatenate([shard.there for _, shard in shards]),
-        np.concatenate([_whole(name, shard) for name, shard in shards]),
-        steps=plan.corner_steps,
-        seed=plan.seed,
-        checkpoint=out / "corner.pt",
-        real=_places(real) if real else None,
-    )
+    corner = _corner(plan, sets, out, _places(real) if real else None)
     export_corner(corner, out / "corner.onnx")
+
+
+def _corner(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, real: Views | None) -> Corner:
+    """The corner net after both of its cycles; the second is shown further shards too."""
+    cycles = (
+        ("corner", plan.corner_steps, 4e-3, sets),
+        ("corner-second", plan.corner_second_steps, 2e-3, with_further(plan, sets)),
+    )
+    corner = Corner()
+    for number, (name, steps, rate, shown) in enumerate(cycles):
+        shards = [(folder.name, s) for folder, n in shown for s in read_shards(folder, n)]
+        corner = fit_corner(
+            Rows([shard.around for _, shard in shards]),
+            Rows([shard.patches for _, shard in shards]),
+            np.concatenate([shard.there for _, shard in shards]),
+            np.concatenate([_whole(kind, shard) for kind, shard in shards]),
+            steps=steps,
+            seed=plan.seed + number,
+            checkpoint=out / f"{name}.pt",
+            rate=rate,
+            start=corner if number else None,
+            real=real,
+        )
+    return corner
 
 
 def _finder(
