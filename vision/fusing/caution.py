@@ -117,8 +117,9 @@ class Caution:
     of being whole under which no index counts as read, and `rest` that of not being what is left of
     something longer, all corners together, under which no trump up to 10 does: `rest_tight` at one
     corner where the blank beside the digit is less than `tight` of its height, as a card that hides
-    half of a number comes as near, and `rest_wide` of the bar from `broad` on; from `free` on it is
-    asked about for nothing that stands across its card. From a colour of
+    half of a number comes as near, and `rest_wide` of the bar from `broad` on; from `wide` on it is
+    the card rather than the same number read elsewhere, and from `free` on it is asked about for
+    nothing that stands across its card. From a colour of
     `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 

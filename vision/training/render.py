@@ -13,7 +13,7 @@ from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source
 from vision.training.packs import PACKS, Packs
 from vision.training.shards import write_shards
 
-_FONTS: Final = 400
+_FONTS: Final = 1200
 """With fewer fonts than this decks look too much alike: what is learned reads others worse."""
 
 
@@ -49,7 +49,7 @@ def refuse_few_fonts() -> None:
         raise SystemExit(
             f"only {found} fonts are installed to draw decks in, and {_FONTS} are the least that "
             "make weights worth having: install the packages of constraints/train-debian.txt and "
-            "of constraints/train-npm.txt, or try things out with --few-fonts"
+            "constraints/train-npm.txt, or try things out with --few-fonts"
         )
 
 

@@ -145,7 +145,7 @@ def patch_places(
         found = [found[k] for k in rng.permutation(len(found))[:_MOST]]
     known = [p for p, i in places if i.visible > 0.12]
     usual = float(np.median([p.height for p, _ in places])) if places else rng.uniform(15, 80)
-    few = 8 if known else 24
+    few = 7 if known else 24
     for x, y in _busy(rng, plain, usual, few):
         place = Place(x, y, usual * float(np.exp(rng.normal(0, 0.25))), rng.uniform(0, 2 * math.pi))
         near = (math.hypot(place.x - k.x, place.y - k.y) < 0.8 * k.height for k in known)

@@ -33,10 +33,11 @@ def test_the_processes_share_the_shards_and_leave_none(
 
 
 def test_few_fonts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 399)
-    with pytest.raises(SystemExit, match=r"only 399 fonts .*train-debian\.txt"):
+    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 1199)
+    told = r"only 1199 fonts .*train-debian\.txt and .*train-npm\.txt"
+    with pytest.raises(SystemExit, match=told):
         render.refuse_few_fonts()
-    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 400)
+    monkeypatch.setattr(render, "training_fonts", lambda: ("a",) * 1200)
     render.refuse_few_fonts()
 
 
