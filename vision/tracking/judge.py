@@ -20,6 +20,8 @@ _TRICK: Final = 3
 """Cards of the smallest trick."""
 _CLAIM: Final = 0.2
 """A place that reads with less chance than this as a card lays no claim to it."""
+_BRIEFEST: Final = 2
+"""Still frames that count a card alone on its look, where the look was over before there were more."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -70,6 +72,27 @@ class Judge:
         cards = self._memory.cards
         enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
         return enough and any(card[0] in "SHDC" for card in cards)
+
+    def end_look(self, changes: Changes) -> bool:
+        """Count the card that a dealt pile's look showed for sure, though it was over too soon.
+
+        A hand that deals fast leaves two still frames between two cards. More of the same pixels
+        would tell little more, and nothing else in the look says otherwise. The value is whether
+        a card was counted.
+        """
+        memory = self._memory
+        if self._settings.mode is not Mode.DEALT or memory.seen > self._settings.min_frames:
+            return False
+        here = [track for track in memory.table if track.look == memory.look and not track.beneath]
+        new = [track for track in here if track.held is None or track.held_look == track.look]
+        if len(new) != 1 or new[0].held or new[0].named or new[0].dismissed:
+            return False
+        (track,) = new
+        card = track.evidence.best
+        if card in memory.cards or not self._believed(track, card, frames=_BRIEFEST):
+            return False
+        self._commit(track, card, Moment(track.look_time, track.frame, ()), changes)
+        return True
 
     def leave(self, track: Track, time: float) -> None:
         """The card is gone, or covered: keep what is still to be said of it."""
@@ -232,19 +255,28 @@ class Judge:
         """Whether a card was found here in enough of this look's frames."""
         return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
 
-    def _believed(self, track: Track, card: str) -> bool:
+    def _believed(self, track: Track, card: str, frames: int | None = None) -> bool:
         evidence = track.evidence
         sure, odds = self._memory.prior.get(card, (0.0, 0.0))
         return (
-            evidence.sure(card) + sure >= self._settings.min_frames
-            and evidence.odds(card) + odds >= self._enough()
+            evidence.sure(card) + sure >= (frames or self._settings.min_frames)
+            and evidence.odds(card) + odds >= self._enough(track)
             and evidence.against(card) < self._settings.rival_share
             and self.present(track)
         )
 
-    def _enough(self) -> float:
-        """The log-odds to commit on; a card dealt alone has no others beside it to speak for it."""
+    def _enough(self, track: Track) -> float:
+        """The log-odds to commit on; a card dealt alone has no others beside it to speak for it.
+
+        Where another was dealt in this look, the other's mark beside a number of one beneath it
+        may have made up a card.
+        """
         settings = self._settings
+        if settings.mode is Mode.DEALT and any(
+            each is not track and each.held_look == each.look == self._memory.look
+            for each in self._memory.holders.values()
+        ):
+            return settings.second_odds
         together = settings.mode in (Mode.SPREAD, Mode.TRICKS) and self.among_cards
         return settings.among_odds if together else settings.commit_odds
 

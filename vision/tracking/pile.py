@@ -25,6 +25,10 @@ class PileWatch:
         self._asked: int | None = None
         self._asked_look = -1
 
+    def laid(self, picture: Green) -> None:
+        """The top card was counted in this picture: what it shows lay there before the next."""
+        self._laid, self._since_laid = self.top, picture
+
     def watch(
         self, doubts: Doubts, changes: Changes, sight: Glance, before: Green | None,
         tracks: Iterable[Track], *, look: int, seen: int, ask_frames: int, frame: int,
@@ -37,7 +41,7 @@ class PileWatch:
         card shows again.
         """
         if self.top is not self._laid:
-            self._laid, self._since_laid = self.top, np.ascontiguousarray(sight.picture[..., 1])
+            self.laid(np.ascontiguousarray(sight.picture[..., 1]))
         here = [
             track
             for track in tracks

@@ -40,6 +40,8 @@ class Settings:
     """Share of the sure readings at one place that speak against an identity and stop it."""
     presence: float = 0.5
     """Share of the still frames since it appeared in which a card must have been found."""
+    second_odds: float = 10.0
+    """The log-odds to commit on where another card was dealt in the same look."""
     ask_after: float = 1.5
     """How long a card may lie unread before it is asked about."""
     ask_frames: int = 5

@@ -316,6 +316,8 @@ class Tracker:
 
     def _begin_look(self, time: float, changes: Changes) -> None:
         self._prune(self.settings.presence, changes)
+        if self._judge.end_look(changes) and self._last is not None:
+            self._memory.pile.laid(self._last)
         self._leave_unseen(time)
         self._moved = False
         self._memory.look += 1
