@@ -21,7 +21,7 @@ _TRICK: Final = 3
 _CLAIM: Final = 0.2
 """A place that reads with less chance than this as a card lays no claim to it."""
 _BRIEFEST: Final = 2
-"""Still frames that count a card alone on its look, where the look was over before there were more."""
+"""Still frames that count a card alone in its look, where the look had no more."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 

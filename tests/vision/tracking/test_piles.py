@@ -408,17 +408,19 @@ def test_the_card_after_one_counted_late_is_not_held_for_what_lay_beneath() -> N
     assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-3"]
 
 
-@pytest.mark.parametrize(("confidence", "counted"), [(0.98, False), (0.999, True)])
+@pytest.mark.parametrize(
+    ("confidence", "cards", "asked"), [(0.98, ["EX"], ["unsure"]), (0.999, ["EX", "C-10"], [])]
+)
 def test_a_second_card_in_one_look_at_a_dealt_pile_must_be_surer(
-    confidence: float, counted: bool
+    confidence: float, cards: list[str], asked: list[str]
 ) -> None:
     """Seen: an Excuse's star beside the 10 of the card beneath, counted as a 10 of clubs."""
     desk = Desk(Settings(mode=Mode.DEALT))
     other = seen("C-10", 400, confidence=confidence)
     desk.show(seen("EX", 100, confidence=0.999), frames=3)
     desk.show(seen("EX", 100, confidence=0.999), other, frames=25)
-    assert desk.cards == (["EX", "C-10"] if counted else ["EX"])
-    assert desk.asked == ([] if counted else ["unsure"])
+    assert desk.cards == cards
+    assert desk.asked == asked
     alone = Desk(Settings(mode=Mode.DEALT))
     alone.show(other, frames=6)
     assert alone.cards == ["C-10"]
