@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards import CARDS, RESTS
 from vision.fusing.caution import Caution, worth_reading
 from vision.fusing.fusion import fuse
-from vision.fusing.glimpse import Glimpse, evidence, uncut
+from vision.fusing.glimpse import Glimpse, evidence, no_rest, uncut
 from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
 from vision.geometry import corrected, cut_all
@@ -28,12 +29,13 @@ from vision.looks.second_looks import (
 from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
+from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, without_doubles
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import NO_HINT, Detection, Hint, Picture
 
-NETS: Final = ("finder", "classifier", "second", "corner")
+NETS: Final = ("finder", "classifier", "second", "corner", "digit")
 """The nets whose weights lie beside one another, by the names of their files."""
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
@@ -55,12 +57,14 @@ class LearnedReader:
         classifier: Classifier,
         second: Classifier,
         corner: Corner,
+        digit: Digit,
         caution: Caution,
     ) -> None:
         self._finder = finder
         self._classifier = classifier
         self._second = second
         self._corner = corner
+        self._digit = digit
         self._caution = caution
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
@@ -107,7 +111,19 @@ class LearnedReader:
                 seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
             )
         ]
+        glimpses = self._with_digits_judged(picture, grey, glimpses)
         return with_margins(picture, with_colours(picture, glimpses))
+
+    def _with_digits_judged(
+        self, picture: Picture, grey: NDArray[np.uint8], glimpses: list[Glimpse]
+    ) -> list[Glimpse]:
+        """What reads as a small trump with the chance of not being what is left of more."""
+        small = [k for k, glimpse in enumerate(glimpses) if CARDS[glimpse.best] in RESTS]
+        whole = self._digit.look(picture, grey, [glimpses[k].place for k in small])
+        for k, odds in zip(small, whole.tolist(), strict=True):
+            glimpse = glimpses[k]
+            glimpses[k] = replace(glimpse, uncut=no_rest(odds, float(glimpse.chances[-1])))
+        return glimpses
 
     def _worth_reading(
         self, grey: NDArray[np.uint8], times: float
@@ -160,6 +176,7 @@ def open_reader(caution: Caution | None = None, folder: Path | None = None) -> L
         open_classifier(folder),
         open_second(folder),
         open_corner(folder),
+        open_digit(folder),
         caution,
     )
 
@@ -177,6 +194,11 @@ def open_second(folder: Path | None = None) -> Classifier:
 def open_corner(folder: Path | None = None) -> Corner:
     """The corner net alone."""
     return Corner(_net("corner", folder))
+
+
+def open_digit(folder: Path | None = None) -> Digit:
+    """The digit net alone."""
+    return Digit(_net("digit", folder))
 
 
 def _net(name: str, folder: Path | None) -> cv2.dnn.Net:

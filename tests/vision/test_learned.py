@@ -241,6 +241,7 @@ def test_corners_lie_on_the_indices() -> None:
         ("classifier", (5, 12, 32, 32)),
         ("second", (5, 12, 32, 32)),
         ("corner", (7, 8, 24, 24)),
+        ("digit", (7, 16, 24, 24)),
     ],
 )
 def test_opencv_and_onnxruntime_agree(name: str, shape: tuple[int, ...]) -> None:

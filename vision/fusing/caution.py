@@ -36,13 +36,13 @@ class Bar:
 
     What has less evidence than `heed`, or less chance than `index` of being an index at all, is
     dropped in silence. `sure` is the least confidence. A trump counts as read from evidence of
-    `trump` on, one up to 10, which may be what is left of something longer, from `short`; a suit
-    card from `suit`, the Excuse from `star`; a larger trump or a suit card read with a chance of
+    `trump` on, one that may be what is left of something longer from `short`; a suit card from
+    `suit`, the Excuse from `star`; a larger trump or a suit card read with a chance of
     `cool` needs no more than `heed`. What is doubtful is asked about when it is a card with a
     chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
     stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
-    reads as. Of a trump up to 10 with blank paper on both sides, `rest_wide` is the least chance
-    of not being what is left of something longer. Where `ends` is set, a trump counts only when it
+    reads as. `rest` is the chance of not being what is left of something longer, all corners
+    together, under which no trump up to 10 counts. Where `ends` is set, a trump counts only when it
     is read at two ends of a card, facing opposite ways: a number on paper faces one.
     """
 
@@ -57,7 +57,7 @@ class Bar:
     ask: float
     ask_cold: float
     unread: float
-    rest_wide: float
+    rest: float
     ends: bool
 
 
@@ -73,7 +73,7 @@ ALONE: Final = Bar(
     ask=0.5,
     ask_cold=0.85,
     unread=0.6,
-    rest_wide=0.985,
+    rest=0.985,
     ends=True,
 )
 AMONG: Final = Bar(
@@ -88,7 +88,7 @@ AMONG: Final = Bar(
     ask=0.3,
     ask_cold=0.5,
     unread=0.0,
-    rest_wide=0.95,
+    rest=0.97,
     ends=False,
 )
 
@@ -114,13 +114,11 @@ class Caution:
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
-    of being whole under which no index counts as read, and `rest` that of not being what is left of
-    something longer, all corners together, under which no trump up to 10 does: `rest_tight` at one
-    corner where the blank beside the digit is less than `tight` of its height, as a card that hides
-    half of a number comes as near, and `rest_wide` of the bar from `broad` on; from `wide` on it is
-    the card rather than the same number read elsewhere, and from `free` on it is asked about for
-    nothing that stands across its card. From a colour of
-    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
+    of being whole under which no index counts as read. Where the blank beside a digit is less than
+    `tight` of its height, as a card that hides half of a number comes as near, its corners do not
+    add up; from `wide` on it is the card rather than the same number read elsewhere, and from
+    `free` on it is asked about for nothing that stands across its card. From a colour of `coloured`
+    on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
     bar: Bar = ALONE
@@ -141,11 +139,8 @@ class Caution:
     tall: float = 1.9
     speck: float = 0.5
     cut: float = 0.05
-    rest: float = 0.985
-    rest_tight: float = 0.997
     tight: float = 0.1
     wide: float = 0.3
-    broad: float = 0.6
     free: float = 0.4
     low: float = 0.995
     coloured: float = 0.35
@@ -207,9 +202,10 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if card == "EX":
         return seen < caution.bar.star
     bar = caution.bar
-    needed = bar.short if card in RESTS else bar.trump if card[0] == "T" else bar.suit
+    rest = card in RESTS and max(g.uncut for g in part) < bar.rest
+    needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit
     cold = seen + caution.agreed * (len(part) - 1) < needed
-    if cold and (card in RESTS or max(g.chance for g in part) < bar.cool):
+    if cold and (rest or max(g.chance for g in part) < bar.cool):
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)
 
@@ -239,10 +235,9 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     Where something stands close to the digit at each corner, corners do not add up: a card laid
     along a row of 12s leaves a 2 at both ends. A 10 has both its digits.
     """
-    margin = max(g.margin for g in part)
-    if margin < caution.tight and CARDS[part[0].best] != "T-10":
-        return max(g.uncut for g in part) < caution.rest_tight
-    return whole_by_all(part) < (caution.bar.rest_wide if margin >= caution.broad else caution.rest)
+    tight = max(g.margin for g in part) < caution.tight and CARDS[part[0].best] != "T-10"
+    whole = max(g.uncut for g in part) if tight else whole_by_all(part)
+    return whole < caution.bar.rest
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

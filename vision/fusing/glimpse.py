@@ -74,6 +74,14 @@ def uncut(whole: float, none: float) -> float:
     return 1 / (1 + math.exp(0.5 * max(_logit(none), -_SURELY_READ) - _logit(whole)))
 
 
+def no_rest(whole: float, none: float) -> float:
+    """The chance that a small trump is no rest, by the log-odds of the digit net.
+
+    The classifier's chance of none can only lower it: half a number, cleanly cut, it is sure of.
+    """
+    return 1 / (1 + math.exp(0.4 * max(0.0, _SURELY_READ + _logit(none)) - whole))
+
+
 def _logit(chance: float) -> float:
     inside = min(max(chance, 1e-4), 1 - 1e-4)
     return math.log(inside / (1 - inside))

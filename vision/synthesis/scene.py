@@ -41,8 +41,9 @@ class Sprite:
 class IndexTruth:
     """One printed index: `quad` (4, 2) float32 px round its ink, first the upright top left.
 
-    `visible` is the share of that box that is in the picture and covered by nothing;
-    `owner` is the card's place in the order of laying, `number` the index's on its face.
+    `visible` is the share of that box that is in the picture and covered by nothing, and `middle`
+    the middle of this part (x, y in px); `owner` is the card's place in the order of laying,
+    `number` the index's on its face.
     """
 
     card: str
@@ -50,6 +51,7 @@ class IndexTruth:
     visible: float
     owner: int
     number: int
+    middle: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -228,12 +230,19 @@ def _truth(
     x1, y1 = np.ceil(quad.max(0)).astype(int) + 1
     cx0, cy0, cx1, cy1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
     if area < 1 or cx0 >= cx1 or cy0 >= cy1:
-        return IndexTruth(face.card, quad, 0.0, owner, number)
+        return IndexTruth(face.card, quad, 0.0, owner, number, _middle(quad))
     whole = np.zeros((y1 - y0, x1 - x0), np.uint8)
     cv2.fillConvexPoly(whole, np.round(quad - (x0, y0)).astype(np.int32), 1)
     part = whole[cy0 - y0 : cy1 - y0, cx0 - x0 : cx1 - x0]
-    seen = int(np.count_nonzero(part & (owners[cy0:cy1, cx0:cx1] == owner)))
-    return IndexTruth(face.card, quad, seen / max(int(whole.sum()), 1), owner, number)
+    ys, xs = np.nonzero(part & (owners[cy0:cy1, cx0:cx1] == owner))
+    visible = len(xs) / max(int(whole.sum()), 1)
+    middle = (float(xs.mean()) + cx0, float(ys.mean()) + cy0) if len(xs) else _middle(quad)
+    return IndexTruth(face.card, quad, visible, owner, number, middle)
+
+
+def _middle(quad: NDArray[np.float32]) -> tuple[float, float]:
+    x, y = quad.mean(axis=0)
+    return float(x), float(y)
 
 
 def _corners(left: float, top: float, right: float, bottom: float) -> NDArray[np.float64]:

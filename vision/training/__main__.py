@@ -6,7 +6,7 @@ Everything follows from the seed; a second call goes on where the first stopped.
 import argparse
 from pathlib import Path
 
-from vision.training.decks import CLUTTER, DRAWN, FOREIGN
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan
 from vision.training.render import Folders, refuse_few_fonts, render_sets
@@ -33,6 +33,7 @@ def main() -> None:
         DRAWN: plan.drawn_shards,
         FOREIGN: plan.foreign_shards,
         CLUTTER: plan.clutter_shards,
+        STRIPS: plan.strip_shards,
     }
     if words.decks:
         names = sorted(p.name for p in words.decks.iterdir() if p.is_dir())

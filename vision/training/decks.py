@@ -12,11 +12,12 @@ from vision.synthesis.styles import DeckStyle
 from vision.training.foreign import ForeignDeck
 from vision.training.packs import Packs, TarotOfPack, is_tarot_like
 from vision.training.restamped import RestampedDeck
+from vision.training.strips import StripsDeck
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
-DRAWN, FOREIGN, CLUTTER = "drawn", "foreign", "clutter"
-"""Sources that are no folder of pictures; the last has hardly a card, and much else."""
+DRAWN, FOREIGN, CLUTTER, STRIPS = "drawn", "foreign", "clutter", "strips"
+"""Sources that are no folder of pictures; `CLUTTER` has hardly a card, and much else."""
 Source = ScannedDeck | Packs | str
 FINEST = 5.0
 """Pixels a mm of the sharpest face kept: no view looks closer."""
@@ -86,7 +87,7 @@ def random_deck(rng: Rng, source: Source) -> Deck:
     if source == CLUTTER:
         return NoDeck(random_style(rng))
     if isinstance(source, str):
-        return DrawnDeck(random_style(rng), FINEST)
+        return (StripsDeck if source == STRIPS else DrawnDeck)(random_style(rng), FINEST)
     if isinstance(source, Packs):
         return _random_pack(rng, source)
     lot = rng.random()

@@ -14,8 +14,9 @@ from onnx import TensorProto, helper, numpy_helper
 
 from vision.geometry import PATCH
 from vision.nets.corner import SURROUNDINGS
+from vision.nets.digit import SIDE
 from vision.nets.finder import BLOCK
-from vision.training.nets import Classifier, Corner, Finder, FinderOfBlocks, OfBlocks
+from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
 _LARGE: Final = 1000
@@ -46,8 +47,13 @@ def export_corner(corner: Corner, path: Path) -> Path:
     return _export(corner, path, 2, SURROUNDINGS, ["ways"])
 
 
+def export_digit(digit: Digit, path: Path) -> Path:
+    """The digit net, for any count of places."""
+    return _export(digit, path, 4, SIDE, ["whole"])
+
+
 def _export(
-    net: Classifier | Corner, path: Path, channels: int, side: int, told: list[str]
+    net: Classifier | Corner | Digit, path: Path, channels: int, side: int, told: list[str]
 ) -> Path:
     """A net for any count of squares, in blocks of 2 × 2 pixels."""
     torch.onnx.export(

@@ -15,6 +15,7 @@ from vision.training.fit import fit
 from vision.training.nets import Corner
 from vision.training.rows import Rows
 from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
+from vision.training.views import Askew, cut_askew, in_other_light
 
 _INDICES, _NONE, _CUT = 224, 96, 64
 """In each batch: indices, of which at least so many cut, and places that are none."""
@@ -150,27 +151,6 @@ def _seen_anew(
     aside = torch.sign(normal(1.0)) * _HALF_A_NUMBER
     right = normal(0.1) + torch.where(near & ~rank, aside, 0.0)
     below = normal(0.1) - torch.where(rank, _HALF_A_PAIR, 0.0)
-    cuts = []
-    for pictures, stored, seen in (
-        (views[0], AROUND_HEIGHTS, SURROUNDINGS_HEIGHTS),
-        (views[1], WIDE_HEIGHTS, CLOSER_HEIGHTS),
-    ):
-        c, s = torch.cos(angle) * zoom * seen / stored, torch.sin(angle) * zoom * seen / stored
-        unit = 2 / stored
-        theta = torch.stack(
-            [
-                torch.stack([c * wide, -s, right * unit], 1),
-                torch.stack([s * wide, c, below * unit], 1),
-            ],
-            1,
-        )
-        size = [n, 1, SURROUNDINGS, SURROUNDINGS]
-        grid = functional.affine_grid(theta, size, align_corners=False)
-        cuts.append(
-            functional.grid_sample(pictures, grid, align_corners=False, padding_mode="border")
-        )
-    out = torch.cat(cuts, dim=1)
-    contrast = torch.exp(normal(0.3))[:, None, None, None]
-    out = (out - 0.5) * contrast + 0.5 + normal(0.1)[:, None, None, None]
-    grain = uniform(0, 0.06)[:, None, None, None]
-    return (out + torch.randn(out.shape, generator=generator) * grain).clamp_(0, 1)
+    askew = Askew(angle, zoom, wide, right, below)
+    heights = (SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS)
+    return in_other_light(cut_askew(views, heights, SURROUNDINGS, askew), generator)

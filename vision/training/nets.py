@@ -110,6 +110,26 @@ class Corner(nn.Module):
         return self.head(seen)
 
 
+class Digit(nn.Module):
+    """(n, 4, 48, 48) wider, grey, and closer, BGR, 0…1 → (n, 1) logit of being a whole number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _conv(4, 24, 2), _conv(24, 32, 2), _Added(32), _conv(32, 32, 2), _conv(32, 32, 2),
+            nn.Flatten(),
+        )  # fmt: skip
+        self.head = nn.Sequential(nn.Linear(32 * 9, 12), nn.ReLU(inplace=True), nn.Linear(12, 1))
+
+    def forward(self, seen: torch.Tensor) -> torch.Tensor:
+        """The logit of each place."""
+        return self.behind(self.body(seen))
+
+    def behind(self, seen: torch.Tensor) -> torch.Tensor:
+        """The same from what the body gives."""
+        return self.head(seen)
+
+
 class Classifier(nn.Module):
     """(n, 3, 64, 64) BGR 0…1 → logits, embedding, pose.
 
@@ -168,7 +188,7 @@ class OfBlocks(nn.Module):
     The same sums: three pixels on, two of them a step of the first layer, reach into two blocks.
     """
 
-    def __init__(self, net: Classifier | Corner) -> None:
+    def __init__(self, net: Classifier | Corner | Digit) -> None:
         super().__init__()
         (first, *others), *rest = net.body
         wide = first.weight.data

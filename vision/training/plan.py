@@ -12,8 +12,8 @@ FOLDS: Final = {
 
 
 _SHARDS: Final = {
-    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "deck_shards": 14,
-    "pack_shards": 40, "further_drawn": 60, "further_packs": 60,
+    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 120,
+    "deck_shards": 14, "pack_shards": 40, "further_drawn": 60, "further_packs": 60,
 }  # fmt: skip
 
 
@@ -21,20 +21,22 @@ _SHARDS: Final = {
 class Plan:
     """Shards of rendered scenes, and steps for each net.
 
-    Shards are for drawn decks, for cards that are no tarot, for tables without a card, for each
-    known deck, and for all packs of 52 together; the second classifier is shown `further_drawn` and
-    `further_packs` more of two of them. After `first_steps` the classifier looks for the turn of
-    photographed indices and learns from them too; `polish_steps` at a lower rate end this, with
-    more covered indices, and `again_steps`, polished likewise, are a second cycle from a high
-    rate to none. The second classifier learns in one cycle of `second_steps`, polished too. The
-    finder learns from photographs after `finder_first_steps`, and all along in a second cycle. The
-    corner net has a second cycle too, and is shown the further shards in it.
+    Shards are for drawn decks, for cards that are no tarot, for tables without a card, for numbers
+    that are cut, for each known deck, and for all packs of 52 together; the second classifier is
+    shown `further_drawn` and `further_packs` more of two of them. After `first_steps` the
+    classifier looks for the turn of photographed indices and learns from them too; `polish_steps`
+    at a lower rate end this, with more covered indices, and `again_steps`, polished likewise, are a
+    second cycle from a high rate to none. The second classifier learns in one cycle of
+    `second_steps`, polished too. The finder learns from photographs after `finder_first_steps`, and
+    all along in a second cycle. The corner net has a second cycle too, and is shown the further
+    shards in it. The digit net learns in one cycle of `digit_steps`.
     """
 
     seed: int
     drawn_shards: int
     foreign_shards: int
     clutter_shards: int
+    strip_shards: int
     deck_shards: int
     pack_shards: int
     further_drawn: int
@@ -48,6 +50,7 @@ class Plan:
     second_polish_steps: int
     corner_steps: int
     corner_second_steps: int
+    digit_steps: int
     first_steps: int
     finder_first_steps: int
 
@@ -66,6 +69,7 @@ class Plan:
             second_polish_steps=1500,
             corner_steps=7000,
             corner_second_steps=6000,
+            digit_steps=8000,
             first_steps=1900,
             finder_first_steps=5000,
         )
@@ -85,6 +89,7 @@ class Plan:
             second_polish_steps=500,
             corner_steps=4000,
             corner_second_steps=2500,
+            digit_steps=4000,
             first_steps=1400,
             finder_first_steps=2700,
         )

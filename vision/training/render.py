@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from vision.processes import side_by_side
 from vision.synthesis.fonts import training_fonts
 from vision.synthesis.scanned import ScannedDeck
-from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source
+from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS, Source
 from vision.training.packs import PACKS, Packs
 from vision.training.shards import write_shards
 
@@ -68,7 +68,7 @@ def _render_part(
 
 def _source(name: str, folders: Folders) -> Source:
     """What a set of this name shows."""
-    if name in {DRAWN, FOREIGN, CLUTTER}:
+    if name in {DRAWN, FOREIGN, CLUTTER, STRIPS}:
         return name
     if name == PACKS:
         if folders.packs is None:

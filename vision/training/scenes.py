@@ -17,6 +17,7 @@ from vision.synthesis.figured import Figured, figured
 from vision.synthesis.lens import photograph, random_lens
 from vision.synthesis.scene import IndexTruth, Sprite, View, draw, view_from_above
 from vision.training.decks import NoDeck
+from vision.training.strips import StripsDeck, strips
 
 Rng = np.random.Generator
 Picture = NDArray[np.uint8]
@@ -44,7 +45,7 @@ class Sample:
 def random_sample(rng: Rng, deck: Deck, textures: Sequence[Path]) -> Sample:
     """One photograph of cards of this deck, laid somehow on some mat."""
     bare = isinstance(deck, NoDeck)
-    poses = _backs(rng) if bare else _poses(rng)
+    poses = _backs(rng) if bare else strips(rng) if isinstance(deck, StripsDeck) else _poses(rng)
     cards = _cards(rng, deck, len(poses))
     poses = poses[: len(cards)]
     view = _view(rng, poses)

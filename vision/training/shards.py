@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.geometry import PATCH_HEIGHTS, Place, cut_all, place_of
 from vision.nets.corner import SURROUNDINGS_HEIGHTS
-from vision.training.decks import Source, random_deck
+from vision.training.decks import STRIPS, Source, random_deck
 from vision.training.scenes import Sample, random_sample
+from vision.training.strips import SMALLEST, digits
 
 Rng = np.random.Generator
 WIDE: Final = 96
@@ -28,8 +29,7 @@ REJECT: Final = len(CARDS)
 READABLE, CUT_OFF = 0.985, 0.90
 SCENES_A_SHARD = 80
 _INDEX = {card: number for number, card in enumerate(CARDS)}
-_SMALLEST: Final = 8
-"""Pixels of index height below which nothing is learned."""
+_MOST_DIGITS: Final = 14
 _MOST: Final = 10
 """Indices kept of one scene: many scenes teach more than many cards of one."""
 
@@ -100,6 +100,7 @@ def render(
     grey, boxes, patches, around = [], [], [], []
     labels: list[int] = []
     there: list[bool] = []
+    close = source == STRIPS
     for scene in range(scenes):
         sample = random_sample(rng, random_deck(rng, source), textures)
         plain = np.asarray(cv2.cvtColor(sample.picture, cv2.COLOR_BGR2GRAY), np.uint8)
@@ -109,7 +110,7 @@ def render(
             boxes.append(
                 (scene, p.x, p.y, p.height, p.angle, index.visible, _INDEX.get(index.card, REJECT))
             )
-        chosen = patch_places(rng, sample, plain)
+        chosen = _digit_places(rng, sample) if close else patch_places(rng, sample, plain)
         places = [place for place, _, _ in chosen]
         patches.append(cut_all(sample.picture, places, WIDE, WIDE_HEIGHTS))
         around.append(cut_all(plain, places, AROUND, AROUND_HEIGHTS))
@@ -135,7 +136,7 @@ def patch_places(
     found: list[tuple[Place, int, bool]] = []
     places = [(place_of(i.quad), i) for i in sample.indices]
     for place, index in places:
-        if place.height < _SMALLEST:
+        if place.height < SMALLEST:
             continue
         if index.visible >= READABLE:
             found.append((place, _INDEX.get(index.card, REJECT), True))
@@ -154,9 +155,18 @@ def patch_places(
     return found + [(place, REJECT, False) for place in _some_figures(rng, sample)]
 
 
+def _digit_places(rng: Rng, sample: Sample) -> list[tuple[Place, int, bool]]:
+    """Small trumps wholly in sight, and what is left of longer indices, as many as are kept."""
+    found = digits(rng, sample.indices)
+    return [
+        (place, REJECT if card is None else _INDEX[card], True)
+        for place, card in (found[k] for k in rng.permutation(len(found))[:_MOST_DIGITS])
+    ]
+
+
 def _some_figures(rng: Rng, sample: Sample) -> list[Place]:
     """Figures that are no index, as a finder would take them for one: a little off."""
-    large = [place for place in sample.figures if place.height >= _SMALLEST]
+    large = [place for place in sample.figures if place.height >= SMALLEST]
     picked = [large[k] for k in rng.permutation(len(large))[:_MOST]]
     return [
         Place(

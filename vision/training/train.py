@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from vision.nets.classifier import Classifier as Seen
 from vision.processes import helper
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, Trouble
-from vision.training.decks import DRAWN, FOREIGN
-from vision.training.export import export_classifier, export_corner, export_finder
+from vision.training.decks import DRAWN, FOREIGN, STRIPS
+from vision.training.export import export_classifier, export_corner, export_digit, export_finder
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.fit_corner import Views, fit_corner
+from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.nets import Classifier, Corner, Finder, SecondClassifier
 from vision.training.packs import PACKS
@@ -44,25 +45,56 @@ def train(
 ) -> None:
     """Fit the nets on the first shards of each set, and write them with what they are from.
 
-    The classifier is fitted in a process of its own, beside the finder, the corner net and then
-    the second classifier: each has one core.
+    The classifier and the digit net are fitted in a process of their own, beside the finder, the
+    corner net and then the second classifier: each process has one core.
     """
     out.mkdir(parents=True, exist_ok=True)
-    other = helper(train_classifier, (plan, sets, out, photos))
+    facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
+    strips = [each for each in sets if each[0].name == STRIPS]
+    sets = [each for each in sets if each[0].name != STRIPS]
+    other = helper(_train_beside, (plan, sets, strips, out, photos))
     other.start()
     wait = partial(_waited_for, out, other.is_alive) if photos else None
     train_places(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
     second = train_second(plan, sets, out, wait)
     other.join()
     if other.exitcode:
-        raise SystemExit(f"training the classifier stopped with status {other.exitcode}")
-    facts = {
-        **asdict(plan),
-        "sets": {folder.name: count for folder, count in sets},
-        **json.loads((out / "patches.json").read_text("utf-8")),
-        "second_patches": second,
-    }
+        raise SystemExit(
+            f"training the classifier or the digit net stopped with status {other.exitcode}"
+        )
+    facts |= json.loads((out / "patches.json").read_text("utf-8"))
+    facts["second_patches"] = second
     (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+
+
+def _train_beside(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    strips: Sequence[tuple[Path, int]],
+    out: Path,
+    photos: Path | None,
+) -> None:
+    train_classifier(plan, sets, out, photos)
+    train_digit(plan, sets, strips, out)
+
+
+def train_digit(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    strips: Sequence[tuple[Path, int]],
+    out: Path,
+) -> None:
+    """Fit and export the digit net; of cards that are no tarot's nobody says what is whole."""
+    torch.set_num_threads(1)
+    tarot = [each for each in sets if each[0].name not in {FOREIGN, PACKS}]
+    usual, close = (
+        numbers_of([s for folder, n in kept for s in read_shards(folder, n)])
+        for kept in (tarot, strips)
+    )
+    digit = fit_digit(
+        usual, close, steps=plan.digit_steps, seed=plan.seed, checkpoint=out / "digit.pt"
+    )
+    export_digit(digit, out / "digit.onnx")
 
 
 def train_places(

@@ -143,14 +143,22 @@ def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() 
 
 
 @pytest.mark.parametrize(
-    ("card", "chance", "asked"),
-    [("T-12", 0.99, False), ("S-2", 0.99, False), ("S-2", 0.97, True), ("T-2", 0.999, True)],
+    ("card", "chance", "uncut", "asked"),
+    [
+        ("T-12", 0.99, 0.9, False),
+        ("S-2", 0.99, 0.9, False),
+        ("S-2", 0.97, 0.9, True),
+        ("T-2", 0.99, 0.99, False),
+        ("T-2", 0.97, 0.99, True),
+        ("T-2", 0.999, 0.9, True),
+    ],
 )
 def test_a_cool_place_that_reads_surely_counts_among_cards(
-    card: str, chance: float, *, asked: bool
+    card: str, chance: float, uncut: float, *, asked: bool
 ) -> None:
     """Of a hundred drawn decks kept out, eleven such places all held the card they read as."""
-    place = replace(glimpse(card, chance, UPPER_LEFT, "D-9"), heat=0.42, corner=0.42)
+    read = glimpse(card, chance, UPPER_LEFT, "D-9")
+    place = replace(read, heat=0.42, corner=0.42, uncut=uncut)
     cards = line_of_cards("H-3", "H-4", "H-5")
     found = fuse([place, *cards], Caution())
     assert [d.doubtful for d in found if d.card == card] == [asked]
@@ -166,8 +174,11 @@ def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
     """Half the 2 of a rank, its pip covered, was read as the 2 of trumps."""
     others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     row = glimpse(card, 0.98, UPPER_LEFT).chances
-    found = fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.42), *others], Caution())
+    cool = Glimpse(UPPER_LEFT, 0.5, row, corner=0.42, uncut=0.96)
+    found = fuse([cool, *others], Caution())
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
+    whole = fuse([replace(cool, uncut=0.99), *others], Caution())
+    assert not any(d.doubtful for d in whole), "and one that is whole does not"
 
 
 def test_a_blot_among_cards_is_no_star() -> None:

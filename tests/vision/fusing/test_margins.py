@@ -8,7 +8,7 @@ from tests.vision.glimpses import ELSEWHERE, LOWER_RIGHT, UPPER_LEFT, glimpse, l
 from tests.vision.looking import NINE, nine
 from vision.fusing.caution import ALONE, AMONG, Caution
 from vision.fusing.fusion import fuse
-from vision.fusing.glimpse import uncut
+from vision.fusing.glimpse import no_rest
 from vision.fusing.margins import with_margins
 from vision.geometry import Place
 
@@ -33,37 +33,29 @@ def asked(card: str, *corners: tuple[Place, float, float]) -> bool:
     return found.doubtful
 
 
-def test_a_digit_something_comes_close_to_must_be_surer_of_being_whole() -> None:
-    """Seen: of 19s the next card lay half over, the 9 counted, 0.1 of its height from the edge."""
-    assert asked("T-9", (UPPER_LEFT, CLOSE, 0.995))
-    assert not asked("T-9", (UPPER_LEFT, CLOSE, 0.9995))
-    assert not asked("T-9", (UPPER_LEFT, BETWEEN, 0.995))
-
-
-def test_a_digit_between_blank_paper_need_be_less_sure() -> None:
+@pytest.mark.parametrize("margin", [CLOSE, BETWEEN, FAR, FARTHER])
+def test_a_digit_must_surely_be_whole_whatever_stands_beside_it(margin: float) -> None:
     """Seen: where paper is wide round numbers, what a covered 17 leaves stood 0.45 away."""
-    assert not asked("T-9", (UPPER_LEFT, FARTHER, 0.96))
-    assert asked("T-9", (UPPER_LEFT, FAR, 0.96))
-    assert asked("T-9", (UPPER_LEFT, BETWEEN, 0.96))
-    assert asked("T-9", (UPPER_LEFT, FARTHER, 0.9))
+    assert asked("T-9", (UPPER_LEFT, margin, 0.96))
+    assert not asked("T-9", (UPPER_LEFT, margin, 0.98))
 
 
 def test_a_classifier_sure_of_a_number_does_not_make_it_whole() -> None:
-    """Seen: the 7 of a 17, clean cut: read with 0.9998, and whole with 0.58 by its edge."""
-    assert uncut(0.58, 0.0002) == uncut(0.58, 0.006) < 0.95
-    assert uncut(0.58, 0.02) < uncut(0.58, 0.006)
-    assert uncut(0.99, 0.0002) > 0.997
+    """Seen: the 7 of a 17, clean cut, read with 0.9998; half taken for none it is less a 7."""
+    assert no_rest(0.3, 0.0002) == no_rest(0.3, 0.006) == pytest.approx(0.574, abs=0.01)
+    assert no_rest(0.3, 0.2) < no_rest(0.3, 0.02) < no_rest(0.3, 0.006)
+    assert no_rest(5.0, 0.006) > 0.99
 
 
 def test_corners_something_comes_close_to_do_not_add_up() -> None:
     """Seen: a card along a row left the 2 of a 12 at both of its ends."""
-    both = ((UPPER_LEFT, CLOSE, 0.99), (LOWER_RIGHT, CLOSE, 0.99))
+    both = ((UPPER_LEFT, CLOSE, 0.9), (LOWER_RIGHT, CLOSE, 0.9))
     assert asked("T-2", *both)
-    assert not asked("T-2", both[0], (LOWER_RIGHT, BETWEEN, 0.99))
+    assert not asked("T-2", both[0], (LOWER_RIGHT, BETWEEN, 0.9))
 
 
 def test_a_10_has_both_its_digits() -> None:
-    assert not asked("T-10", (UPPER_LEFT, CLOSE, 0.995))
+    assert not asked("T-10", (UPPER_LEFT, CLOSE, 0.9), (LOWER_RIGHT, CLOSE, 0.9))
 
 
 def in_two_places(card: str, *corners: tuple[float, float], other: float = 0.998) -> list[bool]:
@@ -84,17 +76,17 @@ def in_two_places(card: str, *corners: tuple[float, float], other: float = 0.998
 
 def test_of_two_places_the_one_that_is_whole_between_blank_paper_is_the_card() -> None:
     """Seen: a whole 3 asked about, as of a 13 the next card lay half over the 3 was left."""
-    assert in_two_places("T-3", (FAR, 0.999), (CLOSE, 0.99)) == [False, True]
+    assert in_two_places("T-3", (FAR, 0.999), (CLOSE, 0.9)) == [False, True]
     assert in_two_places("T-3", (FAR, 0.999), (FAR, 0.999)) == [True, True]
-    assert in_two_places("T-3", (BETWEEN, 0.999), (CLOSE, 0.99)) == [True, True]
-    assert in_two_places("T-3", (FAR, 0.9), (CLOSE, 0.99)) == [True, True]
+    assert in_two_places("T-3", (BETWEEN, 0.999), (CLOSE, 0.9)) == [True, True]
+    assert in_two_places("T-3", (FAR, 0.9), (CLOSE, 0.9)) == [True, True]
 
 
 def test_a_rest_that_is_far_less_sure_than_the_card_is_not_asked_about() -> None:
     """Seen: of a hand held up a 5 lost in silence, unsettled by what was left of the 15."""
-    assert in_two_places("T-5", (FAR, 0.999), (CLOSE, 0.99), other=0.9) == [False]
+    assert in_two_places("T-5", (FAR, 0.999), (CLOSE, 0.9), other=0.9) == [False]
 
 
-def test_a_number_that_stands_alone_gains_nothing_from_blank_paper() -> None:
-    """Figures on paper mostly do."""
-    assert ALONE.rest_wide >= Caution().rest > AMONG.rest_wide
+def test_a_number_that_stands_alone_must_be_surer() -> None:
+    """Figures on paper mostly stand so."""
+    assert ALONE.rest > AMONG.rest

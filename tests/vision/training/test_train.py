@@ -1,15 +1,17 @@
 """From shards to weights that can be read with. Run by `make test-training`."""
 
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 pytest.importorskip("torch", reason="training's own tests: make test-training")
+from vision.cards import CARDS
 from vision.learned import NETS, open_reader
-from vision.training.decks import DRAWN, FOREIGN
+from vision.training.decks import DRAWN, FOREIGN, STRIPS
+from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.packs import PACKS
 from vision.training.plan import Plan
 from vision.training.shards import REJECT, Shard, render
@@ -36,20 +38,29 @@ def test_nobody_says_of_a_letter_to_be_refused_whether_it_is_whole(
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_a_whole_run_ends_with_a_reader_of_four_nets(tmp_path: Path) -> None:
-    """Three steps a net of four scenes; the second classifier is shown a shard more."""
-    for number in range(2):
-        rng = np.random.default_rng([4, number])
-        render(rng, DRAWN, [], scenes=4).write(tmp_path / DRAWN / f"{number:04d}")
+def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
+    """Three steps a net of a few scenes; the second classifier is shown a shard more."""
+    for name, number in ((DRAWN, 0), (DRAWN, 1), (STRIPS, 0)):
+        rng = np.random.default_rng([6, number])
+        render(rng, name, [], scenes=4).write(tmp_path / name / f"{number:04d}")
     steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     shards = {f.name: 0 for f in fields(Plan) if f.name.endswith("_shards")}
     plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0)
-    sets = [(tmp_path / DRAWN, 1)]
-    assert with_further(plan, sets) == [(tmp_path / DRAWN, 2)]
+    sets = [(tmp_path / DRAWN, 1), (tmp_path / STRIPS, 1)]
+    assert with_further(plan, sets) == [(tmp_path / DRAWN, 2), (tmp_path / STRIPS, 1)]
     train(plan, sets, tmp_path / "out")
     weights = {net: (tmp_path / "out" / f"{net}.onnx").read_bytes() for net in NETS}
     assert len(set(weights.values())) == len(NETS)
     facts = json.loads((tmp_path / "out" / "facts.json").read_text("utf-8"))
     assert facts["second_patches"] > facts["patches"] > 0
+    assert facts["sets"] == {DRAWN: 1, STRIPS: 1}
     picture = np.full((240, 320, 3), 128, np.uint8)
     assert open_reader(folder=tmp_path / "out").read(picture) == []
+
+
+def test_scenes_without_a_cut_number_are_said_to_teach_nothing(tmp_path: Path) -> None:
+    made = render(np.random.default_rng([6, 0]), STRIPS, [], scenes=1)
+    whole = replace(made, labels=np.zeros_like(made.labels) + CARDS.index("T-3"))
+    seen, nothing = numbers_of([made]), numbers_of([whole])
+    with pytest.raises(ValueError, match="render more scenes"):
+        fit_digit(seen, nothing, steps=1, seed=1, checkpoint=tmp_path / "digit.pt")
