@@ -44,6 +44,8 @@ SMALL: Final = 420
 
 _SURELY_DOWN: Final = 0.9
 """A place that stands upside down with this chance is turned before it is read."""
+_WHOLE: Final = 3.5
+"""A small trump that is whole with these log-odds is not looked at from beside."""
 _MANY, _LARGE, _HOT = 8, 60.0, 0.6
 """So many indices found for sure, half of them lower than so many pixels: none is too high."""
 
@@ -104,26 +106,24 @@ class LearnedReader:
         elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))
         ask_second(seen, self._second, elsewhere.tolist())
         look_both_ways(seen, self._classifier)
-        look_beside(seen, self._classifier)
-        glimpses = [
-            Glimpse(p, f.heat, c, 1 - float(w[2]), float(sound), uncut(float(sound), float(c[-1])))
-            for p, f, c, w, sound in zip(
-                seen.places, found, seen.chances, seen.ways, seen.whole, strict=True
-            )
-        ]
-        glimpses = self._with_digits_judged(picture, grey, glimpses)
+        whole = self._whole_numbers(seen, grey)
+        look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
+        glimpses = []
+        for i, (place, chances, ways) in enumerate(
+            zip(seen.places, seen.chances, seen.ways, strict=True)
+        ):
+            sound, none = float(seen.whole[i]), float(chances[-1])
+            small = i in whole and CARDS[int(chances[:-1].argmax())] in RESTS
+            sure = no_rest(whole[i], none) if small else uncut(sound, none)
+            glimpses.append(Glimpse(place, found[i].heat, chances, 1 - float(ways[2]), sound, sure))
         return with_margins(picture, with_colours(picture, glimpses))
 
-    def _with_digits_judged(
-        self, picture: Picture, grey: NDArray[np.uint8], glimpses: list[Glimpse]
-    ) -> list[Glimpse]:
-        """What reads as a small trump with the chance of not being what is left of more."""
-        small = [k for k, glimpse in enumerate(glimpses) if CARDS[glimpse.best] in RESTS]
-        whole = self._digit.look(picture, grey, [glimpses[k].place for k in small])
-        for k, odds in zip(small, whole.tolist(), strict=True):
-            glimpse = glimpses[k]
-            glimpses[k] = replace(glimpse, uncut=no_rest(odds, float(glimpse.chances[-1])))
-        return glimpses
+    def _whole_numbers(self, seen: Seen, grey: NDArray[np.uint8]) -> dict[int, float]:
+        """By the numbers of places that read as small trumps, log-odds of being no part of more."""
+        best = seen.chances[:, :-1].argmax(axis=1)
+        small = [i for i, card in enumerate(best) if CARDS[card] in RESTS]
+        odds = self._digit.look(seen.picture, grey, [seen.places[i] for i in small])
+        return dict(zip(small, odds.tolist(), strict=True))
 
     def _worth_reading(
         self, grey: NDArray[np.uint8], times: float

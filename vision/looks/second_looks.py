@@ -162,7 +162,7 @@ def look_sideways(seen: Seen, classifier: Classifier) -> list[int]:
     return sorted(told)
 
 
-def look_beside(seen: Seen, classifier: Classifier) -> None:
+def look_beside(seen: Seen, classifier: Classifier, which: Sequence[int]) -> None:
     """A little to the left, where a trump of one digit may be the right one of two.
 
     In wide type a finder takes the digits of a 13 apart, but the line of a panel looks like a 1.
@@ -170,7 +170,7 @@ def look_beside(seen: Seen, classifier: Classifier) -> None:
     looks hold likely counts, and where they agree on nothing, somebody is asked.
     """
     best = seen.chances[:, :-1].argmax(axis=1)
-    alone = [i for i in range(len(best)) if best[i] in _DIGITS and seen.as_none[i] < 0.5]
+    alone = [i for i in which if best[i] in _DIGITS and seen.as_none[i] < 0.5]
     left = [seen.places[i].moved(-_HALF_A_NUMBER) for i in alone]
     looks = zip(alone, looked(seen, classifier, left), strict=True)
     longer = [(i, second) for i, second in looks if _half_of_one(second, best[i])]

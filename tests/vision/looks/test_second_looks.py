@@ -21,7 +21,7 @@ def taken_for(card: str, picture: Picture, place: Place) -> NDArray[np.float32]:
     chances[0, CARDS.index(card)] = 1.0
     one = np.ones(1, np.float32)
     seen = Seen(picture, [place], one, chances, np.array([[1, 0, 0]], np.float32), one)
-    look_beside(seen, open_classifier())
+    look_beside(seen, open_classifier(), [0])
     return np.asarray(seen.chances[0])
 
 
@@ -60,7 +60,7 @@ def test_what_both_looks_hold_likely_counts(
     chances = Tells(**first).look_at(picture[None, :64, :64]).chances
     way = np.array([[1, 0, 0]], np.float32)
     seen = Seen(picture, [Place(40, 40, 20, 0.0)], one, chances, way, one)
-    look_beside(seen, Tells(**second))
+    look_beside(seen, Tells(**second), [0])
     assert bool(seen.chances[0, CARDS.index(f"T-{number}")] > 0.95) is sure
     assert seen.chances.sum() == pytest.approx(1.0, abs=1e-5)
 
@@ -74,7 +74,7 @@ def test_where_no_digit_can_stand_none_counts_whatever_it_looks_like(
     one, picture = np.ones(1, np.float32), nine(edge, side=-1)
     chances = Tells(T_9=1.0).look_at(picture[None, :64, :64]).chances
     seen = Seen(picture, [NINE], one, chances, np.array([[1, 0, 0]], np.float32), one)
-    look_beside(seen, Tells(T_19=1.0))
+    look_beside(seen, Tells(T_19=1.0), [0])
     assert bool(seen.chances[0, CARDS.index("T-9")] > 0.95) is sure
 
 
