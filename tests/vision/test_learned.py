@@ -268,3 +268,42 @@ def test_how_close_something_comes_is_measured_of_small_trumps_alone() -> None:
     margins = {CARDS[g.best]: g.margin for g in seen}
     assert 0.1 < margins["T-9"] < 0.6
     assert margins["T-19"] == margins["S-9"] == math.inf
+
+
+class Halves:
+    """A digit net that takes every digit for what is left of more, or is not asked at all."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def look(self, picture: Picture, grey: Picture, places: list[Place]) -> NDArray[np.float32]:
+        assert picture.shape[:2] == grey.shape
+        self.asked += len(places)
+        return np.full(len(places), -5.0, np.float32)
+
+
+def test_a_digit_that_may_be_half_a_number_is_asked_about_and_a_long_number_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cards = ["T-9", "T-19", "S-9", "T-10"]
+    picture = shot(cards, [Pose(80 * k - 120, 0, 0) for k in range(4)])
+    assert sure(picture) == set(cards)
+    halves = Halves()
+    monkeypatch.setattr(reader(), "_digit", halves)
+    assert sure(picture) == {"T-19", "S-9"}
+    assert halves.asked >= 2
+
+
+def test_only_a_digit_that_may_be_half_a_number_is_looked_at_from_beside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every such look costs as much as the first."""
+    picture = shot(["T-9", "T-19", "S-9"], [Pose(90 * k - 90, 0, 0) for k in range(3)])
+    looked: list[int] = []
+    monkeypatch.setattr(
+        "vision.learned.look_beside", lambda _, __, which: looked.append(len(which))
+    )
+    reader().glimpses(picture)
+    monkeypatch.setattr(reader(), "_digit", Halves())
+    reader().glimpses(picture)
+    assert looked[0] == 0 < looked[1]
