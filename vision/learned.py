@@ -108,15 +108,8 @@ class LearnedReader:
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
-        glimpses = []
-        for i, (place, chances, ways) in enumerate(
-            zip(seen.places, seen.chances, seen.ways, strict=True)
-        ):
-            sound, none = float(seen.whole[i]), float(chances[-1])
-            small = i in whole and CARDS[int(chances[:-1].argmax())] in RESTS
-            sure = no_rest(whole[i], none) if small else uncut(sound, none)
-            glimpses.append(Glimpse(place, found[i].heat, chances, 1 - float(ways[2]), sound, sure))
-        return with_margins(picture, with_colours(picture, glimpses))
+        told = [_glimpse(seen, i, found[i].heat, whole.get(i)) for i in range(len(found))]
+        return with_margins(picture, with_colours(picture, told))
 
     def _whole_numbers(self, seen: Seen, grey: NDArray[np.uint8]) -> dict[int, float]:
         """By the numbers of places that read as small trumps, log-odds of being no part of more."""
@@ -161,6 +154,21 @@ class LearnedReader:
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
             found += self._finder.find(grey, scale / 2)
         return without_doubles(found)
+
+
+def _glimpse(seen: Seen, number: int, heat: float, whole: float | None) -> Glimpse:
+    """What was seen at one place; `whole` is what the digit net said of it, where it was asked."""
+    chances, sound = seen.chances[number], float(seen.whole[number])
+    none, best = float(chances[-1]), CARDS[int(chances[:-1].argmax())]
+    small = best in RESTS
+    return Glimpse(
+        seen.places[number],
+        heat,
+        chances,
+        corner=1 - float(seen.ways[number, 2]),
+        whole=sound,
+        uncut=no_rest(whole, none) if whole is not None and small else uncut(sound, none),
+    )
 
 
 def weights_are_here() -> bool:

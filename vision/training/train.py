@@ -45,8 +45,8 @@ def train(
 ) -> None:
     """Fit the nets on the first shards of each set, and write them with what they are from.
 
-    The classifier and the digit net are fitted in a process of their own, beside the finder, the
-    corner net and then the second classifier: each process has one core.
+    Classifier, corner net and digit net are fitted in a process of their own, beside the finder and
+    then the second classifier: each process has one core, and both take about as long.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
@@ -55,12 +55,12 @@ def train(
     other = helper(_train_beside, (plan, sets, strips, out, photos))
     other.start()
     wait = partial(_waited_for, out, other.is_alive) if photos else None
-    train_places(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
+    train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
     second = train_second(plan, sets, out, wait)
     other.join()
     if other.exitcode:
         raise SystemExit(
-            f"training the classifier or the digit net stopped with status {other.exitcode}"
+            f"training classifier, corner or digit net stopped with status {other.exitcode}"
         )
     facts |= json.loads((out / "patches.json").read_text("utf-8"))
     facts["second_patches"] = second
@@ -75,6 +75,7 @@ def _train_beside(
     photos: Path | None,
 ) -> None:
     train_classifier(plan, sets, out, photos)
+    train_corner(plan, sets, out, Photographed.read(out / PHOTOGRAPHED) if photos else None)
     train_digit(plan, sets, strips, out)
 
 
@@ -97,26 +98,14 @@ def train_digit(
     export_digit(digit, out / "digit.onnx")
 
 
-def train_places(
-    plan: Plan,
-    sets: Sequence[tuple[Path, int]],
-    out: Path,
-    real: Callable[[], Photographed] | None = None,
+def train_corner(
+    plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, real: Photographed | None = None
 ) -> None:
-    """Fit and export the finder and the corner net; `real` gives what photographs teach.
+    """Fit and export the corner net, in two cycles; the second is shown further shards too.
 
-    Letters no tarot has look like indices: to say no to them is left to the classifier.
+    `real` is what photographs teach.
     """
     torch.set_num_threads(1)
-    tarot = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
-    finder = _finder(plan, tarot, out, partial(_sheets, real) if real else None)
-    export_finder(finder, out / "finder.onnx")
-    corner = _corner(plan, sets, out, _places(real) if real else None)
-    export_corner(corner, out / "corner.onnx")
-
-
-def _corner(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, real: Views | None) -> Corner:
-    """The corner net after both of its cycles; the second is shown further shards too."""
     cycles = (
         ("corner", plan.corner_steps, 4e-3, sets),
         ("corner-second", plan.corner_second_steps, 2e-3, with_further(plan, sets)),
@@ -134,15 +123,23 @@ def _corner(plan: Plan, sets: Sequence[tuple[Path, int]], out: Path, real: Views
             checkpoint=out / f"{name}.pt",
             rate=rate,
             start=corner if number else None,
-            real=real,
+            real=_places(real) if real else None,
         )
-    return corner
+    export_corner(corner, out / "corner.onnx")
 
 
-def _finder(
-    plan: Plan, shards: Sequence[Shard], out: Path, real: Callable[[], Sheets] | None
-) -> Finder:
-    """The finder after both of its cycles."""
+def train_finder(
+    plan: Plan,
+    sets: Sequence[tuple[Path, int]],
+    out: Path,
+    real: Callable[[], Photographed] | None = None,
+) -> None:
+    """Fit and export the finder, in two cycles; `real` gives what photographs teach.
+
+    Letters no tarot has look like indices: to say no to them is left to the classifier.
+    """
+    torch.set_num_threads(1)
+    shards = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
     cycles = (
         ("finder", plan.finder_steps, 4e-3, plan.finder_first_steps),
         ("finder-second", plan.finder_second_steps, 2e-3, 0),
@@ -156,10 +153,10 @@ def _finder(
             checkpoint=out / f"{name}.pt",
             rate=rate,
             start=finder if number else None,
-            real=real,
+            real=partial(_sheets, real) if real else None,
             first_steps=first_steps,
         )
-    return finder
+    export_finder(finder, out / "finder.onnx")
 
 
 def _sheets(real: Callable[[], Photographed]) -> Sheets:
@@ -167,9 +164,8 @@ def _sheets(real: Callable[[], Photographed]) -> Sheets:
     return seen.sheets, seen.boxes
 
 
-def _places(real: Callable[[], Photographed]) -> Views:
+def _places(seen: Photographed) -> Views:
     """What photographs show of indices of known turn, wider and closer."""
-    seen = real()
     return seen.around, seen.patches[seen.labels != REJECT]
 
 
