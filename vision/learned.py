@@ -156,18 +156,21 @@ class LearnedReader:
         return without_doubles(found)
 
 
-def _glimpse(seen: Seen, number: int, heat: float, whole: float | None) -> Glimpse:
-    """What was seen at one place; `whole` is what the digit net said of it, where it was asked."""
-    chances, sound = seen.chances[number], float(seen.whole[number])
+def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimpse:
+    """What was seen at one place; `digit` is what the digit net said of it, where it was asked."""
+    chances, whole = seen.chances[number], float(seen.whole[number])
     none, best = float(chances[-1]), CARDS[int(chances[:-1].argmax())]
-    small = best in RESTS
+    if digit is not None and best in RESTS:
+        sure = no_rest(digit, none)
+    else:
+        sure = uncut(whole, none)
     return Glimpse(
         seen.places[number],
         heat,
         chances,
         corner=1 - float(seen.ways[number, 2]),
-        whole=sound,
-        uncut=no_rest(whole, none) if whole is not None and small else uncut(sound, none),
+        whole=whole,
+        uncut=sure,
     )
 
 

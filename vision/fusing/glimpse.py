@@ -19,7 +19,8 @@ class Glimpse:
     """One index: its place, how much it looked like one, and (79,) chances, the last for none.
 
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
-    `whole` that nothing covers the index; by both nets, `uncut` that no other digit is hidden.
+    `whole` that nothing covers the index; `uncut` is the chance that no part of it is hidden, of a
+    trump up to 10 by the net for digits.
     `colour` is how colourful its ink is, where that tells of a trump, and `margin` how much of its
     height is blank on both sides, where it may be what is left of a longer number.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
@@ -65,7 +66,7 @@ def evidence(heat: float, corner: float) -> float:
 
 
 def uncut(whole: float, none: float) -> float:
-    """The chance that a number is no rest of a longer one: both nets look for what hides it.
+    """The chance that a number is no rest, by corner net and classifier: of one not up to 10.
 
     Either alone is right as often; of drawn decks kept out of training, their sum asked about
     half as many whole numbers for as many rests. The classifier, which sees hardly more than the

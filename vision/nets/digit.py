@@ -1,8 +1,8 @@
 """Says of what reads as a small trump whether it is whole, or what is left of something longer.
 
 A card laid over an 18 leaves an 8, and one laid over the pip of a 7 leaves a 7. The corner net
-looks at every place of a picture and must be quick; this net is asked of few places, looks at them
-in colour, and has learned nothing else.
+looks at every place of a picture and must be quick; this net is asked of few places, looks at the
+same two squares, the closer one in colour, and has learned nothing else.
 """
 
 from collections.abc import Sequence
@@ -14,14 +14,11 @@ from numpy.typing import NDArray
 
 from vision.geometry import Place, cut_all
 from vision.nets.blocks import in_blocks
+from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS
 from vision.reading import Picture
 
 BLOCK: Final = 2
 """Pixels of a side that the net takes as one point."""
-SIDE: Final = 48
-"""Side of both squares the net looks at, in pixels."""
-WIDER_HEIGHTS, CLOSER_HEIGHTS = 3.6, 2.0
-"""Side of the wider square, which is grey, and of the closer one, in heights of the digit."""
 
 
 class Digit:
@@ -39,7 +36,7 @@ class Digit:
         """
         if not places:
             return np.empty(0, np.float32)
-        wider = cut_all(grey, places, SIDE, WIDER_HEIGHTS)
-        closer = cut_all(picture, places, SIDE, CLOSER_HEIGHTS)
+        wider = cut_all(grey, places, SURROUNDINGS, SURROUNDINGS_HEIGHTS)
+        closer = cut_all(picture, places, SURROUNDINGS, CLOSER_HEIGHTS)
         self._net.setInput(in_blocks(np.concatenate([wider[..., None], closer], axis=3), BLOCK))
         return np.asarray(self._net.forward(), np.float32)[:, 0]

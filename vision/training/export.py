@@ -14,7 +14,6 @@ from onnx import TensorProto, helper, numpy_helper
 
 from vision.geometry import PATCH
 from vision.nets.corner import SURROUNDINGS
-from vision.nets.digit import SIDE
 from vision.nets.finder import BLOCK
 from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBlocks, OfBlocks
 
@@ -49,7 +48,7 @@ def export_corner(corner: Corner, path: Path) -> Path:
 
 def export_digit(digit: Digit, path: Path) -> Path:
     """The digit net, for any count of places."""
-    return _export(digit, path, 4, SIDE, ["whole"])
+    return _export(digit, path, 4, SURROUNDINGS, ["whole"])
 
 
 def _export(

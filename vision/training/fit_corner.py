@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS, WAYS
+from vision.nets.corner import WAYS
 from vision.training.behind import printed_on, rims, strengths
 from vision.training.fit import fit
 from vision.training.nets import Corner
@@ -151,6 +151,4 @@ def _seen_anew(
     aside = torch.sign(normal(1.0)) * _HALF_A_NUMBER
     right = normal(0.1) + torch.where(near & ~rank, aside, 0.0)
     below = normal(0.1) - torch.where(rank, _HALF_A_PAIR, 0.0)
-    askew = Askew(angle, zoom, wide, right, below)
-    heights = (SURROUNDINGS_HEIGHTS, CLOSER_HEIGHTS)
-    return in_other_light(cut_askew(views, heights, SURROUNDINGS, askew), generator)
+    return in_other_light(cut_askew(views, Askew(angle, zoom, wide, right, below)), generator)

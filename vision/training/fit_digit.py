@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RESTS
-from vision.nets.digit import CLOSER_HEIGHTS, SIDE, WIDER_HEIGHTS
 from vision.training.fit import fit
 from vision.training.nets import Digit
 from vision.training.rows import Rows
@@ -99,7 +98,7 @@ def _seen_anew(
     aside: torch.Tensor,
     generator: torch.Generator,
 ) -> torch.Tensor:
-    """(n, 4, SIDE, SIDE): a little off, in other light; some `aside` of where they stand."""
+    """(n, 4, 48, 48): a little off, in other light; some `aside` of where they stand."""
     n = len(aside)
 
     def normal(spread: float) -> torch.Tensor:
@@ -119,7 +118,7 @@ def _seen_anew(
         right=normal(0.06) + torch.where(aside, torch.sign(normal(1.0)) * _HALF_A_NUMBER, 0.0),
         below=normal(0.06),
     )
-    seen = cut_askew(views, (WIDER_HEIGHTS, CLOSER_HEIGHTS), SIDE, askew)
+    seen = cut_askew(views, askew)
     tint = torch.randn(n, 3, 1, 1, generator=generator) * _TINT
     seen[:, 1:] += tint
     return in_other_light(seen, generator)

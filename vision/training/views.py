@@ -2,14 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import torch
 from torch.nn import functional
 
+from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS
 from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
 
-STORED = (AROUND_HEIGHTS, WIDE_HEIGHTS)
-"""Heights of an index that a side of the stored views has: what surrounds a place, and closer."""
+_HEIGHTS: Final = (
+    (AROUND_HEIGHTS, SURROUNDINGS_HEIGHTS),
+    (WIDE_HEIGHTS, CLOSER_HEIGHTS),
+)
+"""Index heights that a side has, stored and seen: of what surrounds a place, and closer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,12 +32,10 @@ class Askew:
     below: torch.Tensor
 
 
-def cut_askew(
-    views: Sequence[torch.Tensor], heights: Sequence[float], side: int, askew: Askew
-) -> torch.Tensor:
-    """(n, c, side, side) of both (n, c, h, w) stored views, so many index heights a side each."""
+def cut_askew(views: Sequence[torch.Tensor], askew: Askew) -> torch.Tensor:
+    """(n, c, 48, 48) of both stored views, (n, c, h, w) each, as corner and digit net see them."""
     cuts = []
-    for pictures, stored, seen in zip(views, STORED, heights, strict=True):
+    for pictures, (stored, seen) in zip(views, _HEIGHTS, strict=True):
         far = askew.zoom * seen / stored
         c, s = torch.cos(askew.angle) * far, torch.sin(askew.angle) * far
         unit = 2 / stored
@@ -43,7 +46,9 @@ def cut_askew(
             ],
             1,
         )
-        grid = functional.affine_grid(theta, [len(theta), 1, side, side], align_corners=False)
+        grid = functional.affine_grid(
+            theta, [len(theta), 1, SURROUNDINGS, SURROUNDINGS], align_corners=False
+        )
         cuts.append(
             functional.grid_sample(pictures, grid, align_corners=False, padding_mode="border")
         )

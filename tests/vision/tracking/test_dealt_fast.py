@@ -1,0 +1,80 @@
+"""Piles dealt fast: what two still frames show, and a second card in one look."""
+
+import pytest
+
+from tests.vision.tracking.helpers import Desk, seen, table
+from tests.vision.tracking.simulator import Lying
+from vision.reading import Detection
+from vision.tracking import Mode, Settings, Tracker
+
+LAID = (("T-16", 270), ("H-7", 300), ("S-3", 330))
+
+
+def _dealt_fast(*brief: Detection) -> Desk:
+    """A card dealt, then a look in which two still frames show something, then another card."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen("T-16", 100), frames=6)
+    desk.move()
+    desk.show(*brief, frames=2)
+    desk.move()
+    desk.show(seen("S-3", 550, confidence=0.999), frames=25)
+    return desk
+
+
+def test_a_card_that_two_still_frames_show_for_sure_counts_when_the_next_is_laid() -> None:
+    """Seen: aces and valets dealt fast, read with 0.999 twice, and asked about."""
+    desk = _dealt_fast(seen("H-7", 250, confidence=0.999))
+    assert desk.cards == ["T-16", "H-7", "S-3"], "in the order they were laid"
+    assert desk.asked == []
+
+
+@pytest.mark.parametrize(
+    "brief",
+    [
+        (seen("H-7", 250, confidence=0.96),),
+        (seen("H-7", 250, confidence=0.999), seen("D-9", 400, confidence=0.999)),
+        (seen("H-7", 250, confidence=0.999), seen("D-9", 400, confidence=0.6, doubtful=True)),
+    ],
+)
+def test_two_still_frames_do_not_count_what_they_leave_open(brief: tuple[Detection, ...]) -> None:
+    desk = _dealt_fast(*brief)
+    assert desk.cards == ["T-16", "S-3"]
+    assert "brief" in desk.asked
+
+
+def test_where_cards_lie_open_two_still_frames_are_too_few() -> None:
+    desk = Desk(Settings(mode=Mode.SPREAD))
+    desk.show(seen("H-7", 250, confidence=0.999), frames=2)
+    desk.move()
+    desk.show(frames=12)
+    assert desk.cards == []
+
+
+def test_the_card_after_one_counted_late_is_not_held_for_what_lay_beneath() -> None:
+    """The brief card counts when the next one already lies there: its ink was not there before."""
+    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
+    for (card, x), frames, unread in zip(LAID, (8, 3, 8), (0, 1, 2), strict=True):
+        sight = [seen(card, x + 4, 109, confidence=0.999)]
+        for frame in range(frames):
+            picture = table(*(Lying(c, at_x, 105) for c, at_x in LAID[: LAID.index((card, x)) + 1]))
+            tracker.observe(time, picture, sight if frame >= unread else [])
+            time += 0.1
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-3"]
+
+
+@pytest.mark.parametrize(
+    ("confidence", "cards", "asked"), [(0.98, ["EX"], ["unsure"]), (0.999, ["EX", "C-10"], [])]
+)
+def test_a_second_card_in_one_look_at_a_dealt_pile_must_be_surer(
+    confidence: float, cards: list[str], asked: list[str]
+) -> None:
+    """Seen: an Excuse's star beside the 10 of the card beneath, counted as a 10 of clubs."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    other = seen("C-10", 400, confidence=confidence)
+    desk.show(seen("EX", 100, confidence=0.999), frames=3)
+    desk.show(seen("EX", 100, confidence=0.999), other, frames=25)
+    assert desk.cards == cards
+    assert desk.asked == asked
+    alone = Desk(Settings(mode=Mode.DEALT))
+    alone.show(other, frames=6)
+    assert alone.cards == ["C-10"]
