@@ -160,10 +160,7 @@ def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimp
     """What was seen at one place; `digit` is what the digit net said of it, where it was asked."""
     chances, whole = seen.chances[number], float(seen.whole[number])
     none, best = float(chances[-1]), CARDS[int(chances[:-1].argmax())]
-    if digit is not None and best in RESTS:
-        sure = no_rest(digit, none)
-    else:
-        sure = uncut(whole, none)
+    sure = no_rest(digit, none) if digit is not None and best in RESTS else uncut(whole, none)
     return Glimpse(
         seen.places[number],
         heat,

@@ -1,10 +1,12 @@
 """The digit net: what a card laid over a long number leaves is told from a small trump."""
 
 from functools import lru_cache
+from typing import cast
 
 import cv2
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from vision.geometry import Place, place_of
 from vision.learned import open_digit
@@ -59,3 +61,21 @@ def test_the_1_that_is_left_of_a_long_number_is_not(right: float) -> None:
 def test_no_places_are_told_nothing_about() -> None:
     picture = np.zeros((48, 48, 3), np.uint8)
     assert digit().look(picture, picture[..., 0], []).shape == (0,)
+
+
+class Blob:
+    """A net that keeps what it is given."""
+
+    def setInput(self, given: NDArray[np.float32]) -> None:  # noqa: N802 - as OpenCV names it
+        self.given = given
+
+    def forward(self) -> NDArray[np.float32]:
+        return np.zeros((len(self.given), 1), np.float32)
+
+
+def test_it_is_given_the_wider_square_in_grey_and_then_the_closer_in_colour() -> None:
+    """As it learned them: another order makes it guess, and nothing else would say so."""
+    picture = np.full((60, 60, 3), (10, 20, 30), np.uint8)
+    net = Blob()
+    Digit(cast("cv2.dnn.Net", net)).look(picture, picture[..., 0] * 0 + 5, [Place(30, 30, 12, 0)])
+    assert (net.given.mean(axis=(0, 2, 3)) * 255).round().tolist() == [5, 10, 20, 30] * 4
