@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Place, cut_all
-from vision.reading import Picture
+from vision.geometry import Place, Sized, cut_all
 
 _SIDE, _HEIGHTS = 64, 2.4
 """Side of what is looked at, in pixels, and in digit heights."""
@@ -51,7 +50,7 @@ class Beside(NamedTuple):
     first: bool
 
 
-def beside(picture: Picture, places: Sequence[Place]) -> list[Beside]:
+def beside(picture: Sized, places: Sequence[Place]) -> list[Beside]:
     """What stands beside the digit at each place."""
     return [_beside(patch) for patch in cut_all(picture, places, _SIDE, _HEIGHTS)]
 

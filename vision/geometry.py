@@ -56,6 +56,14 @@ class Place:
         )
 
 
+def apart(places: Sequence[Place]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """(n, n): how many of each place's heights to its own right, and below, the others are."""
+    x, y, height, angle = _measures(places)
+    c, s = np.cos(angle) / height, np.sin(angle) / height
+    dx, dy = x - x[:, None], y - y[:, None]
+    return dx * c[:, None] + dy * s[:, None], dy * c[:, None] - dx * s[:, None]
+
+
 def corrected(place: Place, pose: NDArray[np.float32]) -> Place:
     """The place moved, turned and sized as the classifier says the index lies in its patch."""
     dx, dy, turn, height = (float(v) for v in np.clip(pose, -0.5, 0.5))
@@ -82,52 +90,75 @@ def place_of(quad: NDArray[np.float32]) -> Place:
     )
 
 
+class Halved:
+    """A picture, (h, w, 3) or grey, and what it is at a half, a quarter … of its size.
+
+    Each size is made once, when it is asked for: many looks at one picture share them.
+    """
+
+    def __init__(self, picture: NDArray[np.uint8]) -> None:
+        self.sizes = [picture]
+
+    def times(self, count: int) -> int:
+        """So many times, or as many as the picture can be halved, it is kept halved."""
+        while len(self.sizes) <= count and min(self.sizes[-1].shape[:2]) > 1:
+            half = cv2.resize(self.sizes[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            self.sizes.append(np.asarray(half, np.uint8))
+        return min(count, len(self.sizes) - 1)
+
+
+Sized = NDArray[np.uint8] | Halved
+"""A picture to cut from, once or with others that look at it."""
+
+
 def cut(
-    picture: NDArray[np.uint8],
-    place: Place,
-    side: int = PATCH,
-    heights: float = PATCH_HEIGHTS,
-    out: NDArray[np.uint8] | None = None,
+    picture: NDArray[np.uint8], place: Place, side: int = PATCH, heights: float = PATCH_HEIGHTS
 ) -> NDArray[np.uint8]:
     """(side, side, 3) uint8: the square of `heights` index heights round a place, upright."""
-    scale = heights * place.height / side
-    c, s = math.cos(place.angle) * scale, math.sin(place.angle) * scale
-    middle = (side - 1) / 2
-    into = np.array(
-        [
-            [c, -s, place.x - c * middle + s * middle],
-            [s, c, place.y - s * middle - c * middle],
-        ]
-    )
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(
-        cv2.warpAffine(
-            picture, into, (side, side), dst=out, flags=flags, borderMode=cv2.BORDER_REPLICATE
-        ),
-        np.uint8,
-    )
+    into = _squares([place], side, heights)[0]
+    return np.asarray(_warped(picture, into, np.empty((side, side, *picture.shape[2:]), np.uint8)))
 
 
 def cut_all(
-    picture: NDArray[np.uint8],
+    picture: Sized,
     places: Sequence[Place],
     side: int = PATCH,
     heights: float = PATCH_HEIGHTS,
 ) -> NDArray[np.uint8]:
-    """(n, side, side, …) uint8: every place cut from a picture no more than twice too sharp.
-
-    The picture is (h, w, 3) or grey, (h, w).
-    """
-    patches = np.empty((len(places), side, side, *picture.shape[2:]), np.uint8)
-    levels = [picture]
-    for number, place in enumerate(places):
-        shrink = heights * place.height / side
-        level = max(0, int(np.log2(max(shrink, 1) / 1.1) + 0.5))
-        while len(levels) <= level and min(levels[-1].shape[:2]) > 1:
-            half = cv2.resize(levels[-1], None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-            levels.append(np.asarray(half, np.uint8))
-        level = min(level, len(levels) - 1)
-        f = 0.5**level
-        nearer = Place(place.x * f, place.y * f, place.height * f, place.angle)
-        patches[number] = cut(levels[level], nearer, side, heights)
+    """(n, side, side, …) uint8: every place cut from a picture no more than twice too sharp."""
+    halved = picture if isinstance(picture, Halved) else Halved(picture)
+    patches = np.empty((len(places), side, side, *halved.sizes[0].shape[2:]), np.uint8)
+    if not places:
+        return patches
+    squares = _squares(places, side, heights)
+    shrink = np.hypot(squares[:, 0, 0], squares[:, 1, 0])
+    levels = np.floor(np.log2(np.maximum(shrink, 1) / 1.1) + 0.5).astype(int)
+    for patch, square, level in zip(patches, squares, levels.tolist(), strict=True):
+        count = halved.times(max(0, level))
+        _warped(halved.sizes[count], square * 0.5**count, patch)
     return patches
+
+
+def _measures(places: Sequence[Place]) -> NDArray[np.float64]:
+    """(4, n): x, y, height and angle of places."""
+    told = [(p.x, p.y, p.height, p.angle) for p in places]
+    return np.array(told, np.float64).reshape(-1, 4).T
+
+
+def _squares(places: Sequence[Place], side: int, heights: float) -> NDArray[np.float64]:
+    """(n, 2, 3): from the pixels of the square round each place into those of the picture."""
+    x, y, height, angle = _measures(places)
+    scale = heights * height / side
+    c, s, middle = np.cos(angle) * scale, np.sin(angle) * scale, (side - 1) / 2
+    rows = ((c, -s, x - c * middle + s * middle), (s, c, y - s * middle - c * middle))
+    return np.array(rows).transpose(2, 0, 1)
+
+
+def _warped(
+    picture: NDArray[np.uint8], square: NDArray[np.float64], patch: NDArray[np.uint8]
+) -> NDArray[np.uint8]:
+    """What the picture shows in a square, written into `patch`."""
+    size = patch.shape[1::-1]
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    cv2.warpAffine(picture, square, size, patch, flags, cv2.BORDER_REPLICATE)
+    return patch

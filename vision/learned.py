@@ -15,7 +15,7 @@ from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse, evidence, no_rest, uncut
 from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
-from vision.geometry import corrected, cut_all
+from vision.geometry import Halved, Sized, corrected, cut_all
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
 from vision.looks.second_looks import (
@@ -86,9 +86,10 @@ class LearnedReader:
 
     def glimpses(self, picture: Picture, times: float = 1.0) -> list[Glimpse]:
         """Every index found, before cards are made of them, in a picture taken so much larger."""
-        grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        colours = Halved(picture)
+        grey = Halved(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
         found, surroundings = self._worth_reading(grey, times)
-        seen, poses = self._first_look(picture, found, surroundings)
+        seen, poses = self._first_look(colours, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
         ask_second(seen, self._second, range(len(first)))
@@ -109,20 +110,18 @@ class LearnedReader:
         whole = self._whole_numbers(seen, grey)
         look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
         told = [_glimpse(seen, i, found[i].heat, whole.get(i)) for i in range(len(found))]
-        return with_margins(picture, with_colours(picture, told))
+        return with_margins(colours, with_colours(colours, told))
 
-    def _whole_numbers(self, seen: Seen, grey: NDArray[np.uint8]) -> dict[int, float]:
+    def _whole_numbers(self, seen: Seen, grey: Sized) -> dict[int, float]:
         """By the numbers of places that read as small trumps, log-odds of being no part of more."""
         best = seen.chances[:, :-1].argmax(axis=1)
         small = [i for i, card in enumerate(best) if CARDS[card] in RESTS]
         odds = self._digit.look(seen.picture, grey, [seen.places[i] for i in small])
         return dict(zip(small, odds.tolist(), strict=True))
 
-    def _worth_reading(
-        self, grey: NDArray[np.uint8], times: float
-    ) -> tuple[list[Found], Surroundings]:
+    def _worth_reading(self, grey: Halved, times: float) -> tuple[list[Found], Surroundings]:
         """Places that look like indices, or hardly do but stand where one would."""
-        found = self._find(grey, times)
+        found = self._find(grey.sizes[0], times)
         ways, whole = self._corner.look(grey, [f.place for f in found])
         kept = [
             i
@@ -132,7 +131,7 @@ class LearnedReader:
         return [found[i] for i in kept], Surroundings(ways[kept], whole[kept])
 
     def _first_look(
-        self, picture: Picture, found: list[Found], surroundings: Surroundings
+        self, picture: Sized, found: list[Found], surroundings: Surroundings
     ) -> tuple[Seen, NDArray[np.float32]]:
         """What every place reads as, the right way up, and how it lies in its patch."""
         places = [f.place for f in found]

@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from vision.geometry import PATCH, PATCH_HEIGHTS, Place, cut, place_of
+from vision.geometry import PATCH, PATCH_HEIGHTS, Halved, Place, apart, cut, cut_all, place_of
 
 
 @pytest.mark.parametrize("angle", [0.0, 0.7, math.pi / 2, math.pi, -2.2])
@@ -37,3 +37,35 @@ def test_how_far_a_point_is_in_heights_is_how_far_a_place_moves_there(angle: flo
     right, down = place.heights_to(np.array([p.x for p in there]), np.array([p.y for p in there]))
     assert right == pytest.approx([2.0, -1.0])
     assert down == pytest.approx([3.0, 0.5])
+
+
+def test_places_are_as_far_apart_as_each_tells_of_the_others() -> None:
+    first = Place(30.0, 40.0, 20.0, 0.4)
+    places = [first, first.moved(2.0, 3.0, 0.5), first.moved(-1.0, 0.5)]
+    along, down = apart(places)
+    assert along[0] == pytest.approx([0.0, 2.0, -1.0])
+    assert down[0] == pytest.approx([0.0, 3.0, 0.5])
+    assert along[1, 0] == pytest.approx(-4.0)
+    assert down[1, 0] == pytest.approx(-6.0)
+    assert apart([])[0].shape == (0, 0)
+
+
+def test_what_is_cut_of_one_halved_picture_is_what_is_cut_of_the_picture() -> None:
+    rng = np.random.default_rng(3)
+    picture = rng.integers(0, 256, (90, 160, 3), np.uint8)
+    places = [Place(70.0, 40.0, height, 0.3) for height in (20.0, 60.0, 200.0)]
+    halved = Halved(picture)
+    for heights in (PATCH_HEIGHTS, 3.6):
+        once = cut_all(picture, places, PATCH, heights)
+        assert np.array_equal(cut_all(halved, places, PATCH, heights), once)
+    assert np.array_equal(cut(picture, places[0]), cut_all(halved, places)[0])
+    assert [size.shape[1] for size in halved.sizes] == [160, 80, 40, 20]
+    assert once[2].std() < 0.5 * once[0].std(), "what is much reduced is taken from a reduced one"
+    assert cut_all(halved, []).shape == (0, PATCH, PATCH, 3)
+
+
+def test_a_picture_is_halved_no_further_than_to_a_line() -> None:
+    halved = Halved(np.zeros((5, 40), np.uint8))
+    assert halved.times(0) == 0
+    assert halved.times(9) == len(halved.sizes) - 1
+    assert min(halved.sizes[-1].shape) == 1

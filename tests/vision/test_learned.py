@@ -14,7 +14,7 @@ from tests.vision.shots import GOOD, deck, reader, shot
 from vision.cards import CARDS
 from vision.evaluation import tables
 from vision.fusing.glimpse import Glimpse
-from vision.geometry import Place
+from vision.geometry import Halved, Place
 from vision.learned import NETS, open_classifier, open_second
 from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier
@@ -164,8 +164,8 @@ def test_a_diamond_looks_much_the_same_from_its_side_and_is_asked_about_at_worst
 class Undecided:
     """Surroundings that leave open which way up a card's corner stands."""
 
-    def look(self, grey: NDArray[np.uint8], places: list[Place]) -> Surroundings:
-        assert grey.ndim == 2
+    def look(self, grey: Halved, places: list[Place]) -> Surroundings:
+        assert grey.sizes[0].ndim == 2
         ways = np.tile(np.array([0.5, 0.5, 0.0], np.float32), (len(places), 1))
         return Surroundings(ways, np.ones(len(places), np.float32))
 
@@ -276,8 +276,8 @@ class Halves:
     def __init__(self) -> None:
         self.asked = 0
 
-    def look(self, picture: Picture, grey: Picture, places: list[Place]) -> NDArray[np.float32]:
-        assert picture.shape[:2] == grey.shape
+    def look(self, picture: Halved, grey: Halved, places: list[Place]) -> NDArray[np.float32]:
+        assert picture.sizes[0].shape[:2] == grey.sizes[0].shape
         self.asked += len(places)
         return np.full(len(places), -5.0, np.float32)
 

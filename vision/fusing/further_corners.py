@@ -110,7 +110,7 @@ class Corners:
         card = part[0].best
         here = np.max([g.chances[:-1] for g in part], axis=0)
         related = (self._chances[:, card] >= _RELATED) | (here[self._best] >= _RELATED)
-        within = np.isin(self._best, _WITHIN[card])
+        within = np.isin(self._best, _WITHIN[card]) if _WITHIN[card] else np.zeros_like(related)
         open_ = self._telling & (self._best != card) & (related | within)
         places = [known.place for known in part]
         contrary = [

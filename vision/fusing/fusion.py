@@ -25,7 +25,7 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.same_card import lower_upright, one_each, strong
-from vision.geometry import Place
+from vision.geometry import Place, apart
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
@@ -103,16 +103,13 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     Two indices wholly in sight never lie on one another: one of them is a pip, or half a number.
     What is read elsewhere too is a card all the same.
     """
-    flat = [(number, place) for number, (_, places) in enumerate(sure) for place in places]
-    x, y = np.array([(p.x, p.y) for _, p in flat], np.float64).reshape(-1, 2).T
-    owner = np.array([number for number, _ in flat], np.int64)
-    confidence = np.array([sure[number][0].confidence for number in owner], np.float64)
-    free = set()
-    for number, place in flat:
-        along, down = place.heights_to(x, y)
-        on = (np.abs(along) < _ON_ALONG) & (np.abs(down) < _ON_DOWN) & (owner != number)
-        if not (on & (confidence >= sure[number][0].confidence)).any():
-            free.add(number)
+    places = [place for _, own in sure for place in own]
+    owner = np.repeat(np.arange(len(sure)), np.array([len(own) for _, own in sure], np.int64))
+    confidence = np.array([one.confidence for one, _ in sure], np.float64)[owner]
+    along, down = apart(places)
+    on = (np.abs(along) < _ON_ALONG) & (np.abs(down) < _ON_DOWN)
+    on &= (owner[:, None] != owner) & (confidence[:, None] <= confidence)
+    free = set(owner[~on.any(axis=1)].tolist())
     return [
         one if number in free else replace(one, doubtful=True, confidence=min(one.confidence, 0.5))
         for number, (one, _) in enumerate(sure)
@@ -167,7 +164,7 @@ def _detection(
     order = np.argsort(-mean)[:4]
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
     corners: tuple[Point, ...] = tuple(
-        (float(x), float(y)) for glimpse in group for x, y in glimpse.place.quad()
+        (x, y) for glimpse in group for x, y in glimpse.place.quad().tolist()
     )
     return Detection(
         card=CARDS[group[0].best],

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
-from vision.geometry import Place, cut_all
-from vision.reading import Picture
+from vision.geometry import Place, Sized, cut_all
 
 _SIDE, _HEIGHTS = 32, 1.2
 """Side of what is looked at, in pixels, and in index heights."""
@@ -27,7 +26,7 @@ _PERHAPS: Final = 0.5
 """A larger trump read with less chance than this will not be sure, and tells nothing."""
 
 
-def with_colours(picture: Picture, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
+def with_colours(picture: Sized, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
     """The glimpses, small trumps and what may tell their ink with its colour."""
     seen = list(glimpses)
     small = [k for k, glimpse in enumerate(seen) if CARDS[glimpse.best] in RESTS]
@@ -45,7 +44,7 @@ def with_colours(picture: Picture, glimpses: Sequence[Glimpse]) -> list[Glimpse]
     return seen
 
 
-def colourfulness(picture: Picture, places: Sequence[Place]) -> NDArray[np.float64]:
+def colourfulness(picture: Sized, places: Sequence[Place]) -> NDArray[np.float64]:
     """(n,) 0…1: by how much of the paper's light the ink's colours differ; black and grey are 0."""
     patches = cut_all(picture, places, _SIDE, _HEIGHTS)[:, :, _ASIDE:-_ASIDE]
     colours = patches.reshape(len(places), _SIDE * (_SIDE - 2 * _ASIDE), 3).astype(np.float32)

@@ -6,10 +6,10 @@ from dataclasses import replace
 from vision.beside import beside
 from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
-from vision.reading import Picture
+from vision.geometry import Sized
 
 
-def with_margins(picture: Picture, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
+def with_margins(picture: Sized, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
     """The glimpses, trumps that may be what is left of a longer number with their margins."""
     seen = list(glimpses)
     small = [k for k, glimpse in enumerate(seen) if CARDS[glimpse.best] in RESTS]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Place, corrected
+from vision.geometry import Place, Sized, corrected
 from vision.looks.second_looks import LIKELY, NO_CORNER
 from vision.looks.seen import SUITED, SURE, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
@@ -56,7 +56,7 @@ class Lying(NamedTuple):
         return np.asarray(np.hypot(self.x - place.x, self.y - place.y), np.float64)
 
 
-def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray[np.uint8]) -> None:
+def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized) -> None:
     """Turned as its neighbours, at what is not read for sure or stands in no corner.
 
     It counts where it then stands in a corner of a card and reads better, or stands there for the
@@ -82,9 +82,7 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray
             seen.ways[i], seen.whole[i] = way, whole
 
 
-def look_as_high(
-    seen: Seen, classifier: Classifier, corner: Corner, grey: NDArray[np.uint8]
-) -> None:
+def look_as_high(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized) -> None:
     """As high as the suit indices beside it, at what reads as none and may stand in a corner.
 
     A finder takes a rank for the whole, or a part of the pip with it, or the large pip at its right

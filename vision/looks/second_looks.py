@@ -76,10 +76,10 @@ def ask_second(seen: Seen, second: Classifier, which: Sequence[int]) -> None:
     """
     best = seen.chances[:, :-1].max(axis=1, initial=0)
     again = [i for i in which if _GUESSED < best[i] < _CERTAIN]
-    other = [
-        looked(seen, second, [seen.places[i].turned(0.0, times) for i in again])
-        for times in _NEARER_AND_FARTHER
+    nearer_and_farther = [
+        seen.places[i].turned(0.0, times) for times in _NEARER_AND_FARTHER for i in again
     ]
+    other = np.split(looked(seen, second, nearer_and_farther), len(_NEARER_AND_FARTHER))
     for i, *looks in zip(again, *other, strict=True):
         seen.put(i, seen.places[i], _together(np.stack([seen.chances[i], *looks])))
 

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.geometry import Place, cut_all
+from vision.geometry import Place, Sized, cut_all
 from vision.nets.classifier import Classifier, Looks
-from vision.reading import Picture
 
 SUITED: Final = [i for i, card in enumerate(CARDS) if card[0] in "SHDC"]
 TRUMPS: Final = range(CARDS.index("T-1"), CARDS.index("T-21") + 1)
@@ -26,7 +25,7 @@ class Seen:
     last for none, `ways` (n, 3) how it stands and `whole` (n,) whether it is wholly in sight.
     """
 
-    picture: Picture
+    picture: Sized
     places: list[Place]
     heat: NDArray[np.float32]
     chances: NDArray[np.float32]

@@ -21,8 +21,6 @@ def in_blocks(pictures: NDArray[np.uint8], side: int) -> NDArray[np.float32]:
     count, rows, columns, channels = pictures.shape
     if rows % side or columns % side:
         raise ValueError(f"{rows} × {columns} pixels cannot be parted in blocks of {side}")
-    blocks = np.empty((count, side * side * channels, rows // side, columns // side), np.float32)
-    for k in range(side * side):
-        part = pictures[:, k // side :: side, k % side :: side].transpose(0, 3, 1, 2)
-        np.multiply(part, _ONE, out=blocks[:, k * channels : (k + 1) * channels])
-    return blocks
+    parted = pictures.reshape(count, rows // side, side, columns // side, side, channels)
+    blocks = parted.transpose(0, 2, 4, 5, 1, 3).reshape(count, -1, rows // side, columns // side)
+    return np.multiply(blocks, _ONE)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Place, cut_all
+from vision.geometry import Place, Sized, cut_all
 from vision.nets.blocks import in_blocks
 
 BLOCK: Final = 2
@@ -39,7 +39,7 @@ class Corner:
     def __init__(self, net: cv2.dnn.Net) -> None:
         self._net = net
 
-    def look(self, grey: NDArray[np.uint8], places: Sequence[Place]) -> Surroundings:
+    def look(self, grey: Sized, places: Sequence[Place]) -> Surroundings:
         """What lies round the places of a (h, w) picture."""
         if not places:
             return Surroundings(np.empty((0, len(WAYS)), np.float32), np.empty(0, np.float32))

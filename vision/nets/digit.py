@@ -12,10 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.geometry import Place, cut_all
+from vision.geometry import Place, Sized, cut_all
 from vision.nets.blocks import in_blocks
 from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS
-from vision.reading import Picture
 
 BLOCK: Final = 2
 """Pixels of a side that the net takes as one point."""
@@ -27,9 +26,7 @@ class Digit:
     def __init__(self, net: cv2.dnn.Net) -> None:
         self._net = net
 
-    def look(
-        self, picture: Picture, grey: NDArray[np.uint8], places: Sequence[Place]
-    ) -> NDArray[np.float32]:
+    def look(self, picture: Sized, grey: Sized, places: Sequence[Place]) -> NDArray[np.float32]:
         """(n,) log-odds that the number at each place is whole.
 
         The picture is (h, w, 3) BGR, and `grey` the same without its colours.

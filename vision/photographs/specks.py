@@ -19,7 +19,7 @@ _RING: Final = np.array([[1, 1, 1], [1, 0, 1], [1, 1, 1]], np.uint8)
 
 def is_speckled(picture: Picture) -> bool:
     """Whether specks are strewn over a (h, w, 3) picture."""
-    green = np.ascontiguousarray(picture[:, :, 1])
+    green = np.asarray(cv2.extractChannel(picture, 1), np.uint8)
     return cv2.countNonZero(_far(_standing_out(green))) > _MANY * green.size
 
 

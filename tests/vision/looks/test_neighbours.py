@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.geometry import Place, place_of
+from vision.geometry import Halved, Place, place_of
 from vision.learned import open_classifier, open_corner
 from vision.looks.neighbours import Lying, at_height_of, look_along, look_as_high
 from vision.looks.seen import Seen
@@ -54,9 +54,15 @@ def grey_of(picture: Picture) -> NDArray[np.uint8]:
     return np.ascontiguousarray(picture[..., 1])
 
 
+def picture_of(seen: Seen) -> Picture:
+    """What it was made with."""
+    assert not isinstance(seen.picture, Halved)
+    return seen.picture
+
+
 def along(seen: Seen) -> tuple[str, Place]:
     """What the last place reads as, looked at as its neighbours lie."""
-    look_along(seen, open_classifier(), open_corner(), grey_of(seen.picture))
+    look_along(seen, open_classifier(), open_corner(), grey_of(picture_of(seen)))
     best = int(seen.chances[-1].argmax())
     return "none" if best == len(CARDS) else CARDS[best], seen.places[-1]
 
@@ -118,7 +124,7 @@ def test_what_stands_in_no_corner_either_way_costs_no_look() -> None:
 
 def as_high(seen: Seen) -> str:
     """What the last place reads as, as high as its neighbours."""
-    look_as_high(seen, open_classifier(), open_corner(), grey_of(seen.picture))
+    look_as_high(seen, open_classifier(), open_corner(), grey_of(picture_of(seen)))
     best = int(seen.chances[-1].argmax())
     return "none" if best == len(CARDS) else CARDS[best]
 
