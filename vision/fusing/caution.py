@@ -114,10 +114,12 @@ class Caution:
     of the trumps beside it, or where there are few, as `small` of the suit indices, and a little
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
-    of being whole under which no index counts as read. Where the blank beside a digit is less than
-    `tight` of its height, as a card that hides half of a number comes as near, its corners do not
-    add up; from `wide` on it is the card rather than the same number read elsewhere, and from
-    `free` on it is asked about for nothing that stands across its card. From a colour of `coloured`
+    of being whole under which no index counts as read, and `parts` that of being uncut under which
+    no suit card or larger trump does: a 5 of which a third is seen read as a C. Where the blank
+    beside a digit is less than `tight` of its height, as a card that hides half of a number comes
+    as near, its corners do not add up; from `wide` on it is the card rather than the same number
+    read elsewhere, and from `free` on it is asked about for nothing that stands across its card.
+    From a colour of `coloured`
     on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
@@ -139,6 +141,7 @@ class Caution:
     tall: float = 1.9
     speck: float = 0.5
     cut: float = 0.05
+    parts: float = 0.85
     tight: float = 0.1
     wide: float = 0.3
     free: float = 0.4
@@ -202,6 +205,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if card == "EX":
         return seen < caution.bar.star
     bar = caution.bar
+    if card not in RESTS and max(g.uncut for g in part) < caution.parts:
+        return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
     needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit
     cold = seen + caution.agreed * (len(part) - 1) < needed

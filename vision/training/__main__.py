@@ -8,9 +8,9 @@ from pathlib import Path
 
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
-from vision.training.plan import FOLDS, Plan
+from vision.training.plan import FOLDS, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
-from vision.training.train import train, with_further
+from vision.training.train import train
 
 
 def main() -> None:

@@ -19,8 +19,8 @@ class Trouble:
     """How often an index is shown worse than it was rendered, as shares.
 
     Another card is laid over a digit of a two-digit trump, `left` of them so that the left one
-    stays, or over a pip. `slant` of them lean as in a picture of a turned card pulled wide;
-    `art` of them have a picture behind them.
+    stays, or over a pip; over `hidden` of all from any side, and beside `close` of them. `slant`
+    lean as in a picture of a turned card pulled wide; `art` have a picture behind them.
     """
 
     digit: float = 0.4
@@ -28,6 +28,8 @@ class Trouble:
     pip: float = 0.12
     slant: float = 0.0
     art: float = 0.0
+    hidden: float = 0.0
+    close: float = 0.0
 
 
 POLISH: Final = Trouble(digit=0.6, left=0.5, pip=0.15)
@@ -36,6 +38,9 @@ SECOND: Final = Trouble(digit=0.5, left=0.6, pip=0.2, slant=0.25, art=0.15)
 """For a second cycle: a 10 of spades without its pip was still read as a trump before it, and a
 letter with a flag behind it was not read."""
 SECOND_POLISH: Final = replace(SECOND, digit=0.6, left=0.5)
+THIRD: Final = replace(SECOND, hidden=0.12, close=0.12)
+"""For one more: a 9 whose upper half lay under a card was still read as a C before it."""
+THIRD_POLISH: Final = replace(SECOND_POLISH, hidden=0.12, close=0.12)
 
 
 _STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")

@@ -1,7 +1,9 @@
 """Teaches the classifier which index a patch shows, or that it shows none that can be read."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
@@ -12,6 +14,7 @@ from vision.cards import CARDS, RANKS, SUITS
 from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
+from vision.training.overlaid import overlaid
 from vision.training.rows import Rows
 from vision.training.shards import REJECT
 
@@ -21,6 +24,10 @@ Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 """(n, 3, 64, 64) 0…1, (n, 4) as in `label_table`, (n, 4) poses."""
 
 _REJECT_KIND = KINDS.index("reject")
+_PARTS: Final = (len(KINDS), len(RANKS), len(SUITS), TRUMPS)
+_MANY: Final = 300
+"""So many steps make up for the half minute that translating a net takes, where a compiler is: a
+step of the second classifier takes a quarter less then."""
 _REAL_READ, _REAL_REFUSED = 14, 6
 """Photographed patches in a batch, to be read and to be refused."""
 
@@ -61,6 +68,8 @@ def fit_classifier(
     """
     torch.manual_seed(seed)
     net = (start or Classifier()).to(memory_format=torch.channels_last)
+    if steps >= _MANY and shutil.which("g++"):
+        net.compile()
     trouble = trouble or Trouble()
     table = torch.from_numpy(label_table())
     kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]
@@ -93,6 +102,10 @@ def fit_classifier(
             pictures = with_art(pictures, goal, trouble.art, generator)
         pictures, shift, covered = covered_in_part(pictures, goal, trouble, generator)
         goal[covered] = table[REJECT]
+        pictures, moved, hidden = overlaid(pictures, goal, trouble.hidden, trouble.close, generator)
+        goal[hidden] = table[REJECT]
+        shift.x.add_(moved[:, 0])
+        shift.y.add_(moved[:, 1])
         pictures, pose, spoiled = seen_anew(pictures, goal, generator, shift, trouble.slant)
         goal[spoiled] = table[REJECT]
         return pictures, goal, pose
@@ -134,9 +147,8 @@ def _put_in(
 
 
 def _loss(logits: torch.Tensor, goal: torch.Tensor) -> torch.Tensor:
-    sizes = (len(KINDS), len(RANKS), len(SUITS), TRUMPS)
     total = logits.new_zeros(())
-    for column, part in enumerate(torch.split(logits, sizes, dim=1)):
+    for column, part in enumerate(torch.split(logits, _PARTS, dim=1)):
         known = goal[:, column] >= 0
         if bool(known.any()):
             share = known.float().mean()

@@ -1,7 +1,15 @@
 """How much is rendered and for how long each net is trained."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, Self
+
+from vision.training.decks import DRAWN
+from vision.training.packs import PACKS
+
+Sets = Sequence[tuple[Path, int]]
+"""Folders of shards, and how many of each are shown."""
 
 FOLDS: Final = {
     "grimaud": ("grimaud-fft", "leliog"),
@@ -26,9 +34,10 @@ class Plan:
     shown `further_drawn` and `further_packs` more of two of them. After `first_steps` the
     classifier looks for the turn of photographed indices and learns from them too; `polish_steps`
     at a lower rate end this, with more covered indices, and `again_steps`, polished likewise, are a
-    second cycle from a high rate to none. The second classifier learns in one cycle of
-    `second_steps`, polished too. The finder learns from photographs after `finder_first_steps`, and
-    all along in a second cycle. The corner net has a second cycle too, and is shown the further
+    second cycle from a high rate to none. The second classifier learns in a cycle of `second_steps`
+    and a further one of `second_again_steps`, in which cards lie over indices from any side; each
+    ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
+    and all along in a second cycle. The corner net has a second cycle too, and is shown the further
     shards in it. The digit net learns in one cycle of `digit_steps`.
     """
 
@@ -48,6 +57,7 @@ class Plan:
     again_steps: int
     second_steps: int
     second_polish_steps: int
+    second_again_steps: int
     corner_steps: int
     corner_second_steps: int
     digit_steps: int
@@ -67,6 +77,7 @@ class Plan:
             again_steps=6400,
             second_steps=8000,
             second_polish_steps=1500,
+            second_again_steps=8500,
             corner_steps=7000,
             corner_second_steps=6000,
             digit_steps=8000,
@@ -87,9 +98,16 @@ class Plan:
             again_steps=4000,
             second_steps=3000,
             second_polish_steps=500,
+            second_again_steps=2500,
             corner_steps=4000,
             corner_second_steps=2500,
             digit_steps=4000,
             first_steps=1400,
             finder_first_steps=2700,
         )
+
+
+def with_further(plan: Plan, sets: Sets) -> list[tuple[Path, int]]:
+    """The sets, with the shards more that the second classifier is shown."""
+    more = {DRAWN: plan.further_drawn, PACKS: plan.further_packs}
+    return [(folder, count + more.get(folder.name, 0)) for folder, count in sets]

@@ -22,7 +22,9 @@ _WHOLE, _REST = 0.985, (0.2, 0.7)
 """How much of an index shows at least when it is whole; and when a part of it is left."""
 _ASIDE: Final = 0.06
 """What is left of an index has its middle so many heights from that of the whole at least."""
-_NUMBERS: Final = frozenset({"S-1", "S-6", "S-9", "H-2", "H-5", "D-3", "D-8", "C-4", "C-7"})
+_NUMBERS: Final = frozenset(
+    {"S-1", "S-6", "S-9", "S-10", "H-2", "H-5", "D-3", "D-8", "C-4", "C-7", "C-10"}
+)
 _TAKEN_APART: Final = 0.3
 """Of the longer indices wholly in sight, those of which a part is shown for itself."""
 _RANK: Final = (0.45, 0.7)
@@ -38,9 +40,14 @@ class StripsDeck(DrawnDeck):
 
 
 def strips(rng: Rng) -> list[layouts.Pose]:
-    """Rows and fans that show seven to twenty-two millimetres of a card, some cut from below."""
+    """Rows and fans that show seven to twenty-two millimetres of a card, some cut from below.
+
+    And heaps, in which a card lies over another at any angle.
+    """
     turn = float(rng.uniform(0, 2 * math.pi))
-    if rng.random() < 0.25:
+    if rng.random() < 0.2:
+        return layouts.scatter(rng, int(rng.integers(8, 18)), 190, 140)
+    if rng.random() < 0.3:
         return layouts.turned(
             layouts.fan(rng, int(rng.integers(7, 20)), show=(7.0, 20.0)), 0, 0, turn
         )

@@ -13,9 +13,9 @@ from vision.learned import NETS, open_reader
 from vision.training.decks import DRAWN, FOREIGN, STRIPS
 from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.packs import PACKS
-from vision.training.plan import Plan
+from vision.training.plan import Plan, with_further
 from vision.training.shards import REJECT, Shard, render
-from vision.training.train import _whole, train, with_further
+from vision.training.train import _whole, train
 
 _NOTHING = np.zeros((0,), np.uint8)
 

@@ -1,0 +1,65 @@
+"""Cards laid over indices in training: what is hidden is hidden, what is close hides nothing."""
+
+from typing import Any
+
+import pytest
+
+torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
+from vision.cards import CARDS  # noqa: E402
+from vision.geometry import PATCH_HEIGHTS  # noqa: E402
+from vision.training.fit_classifier import label_table  # noqa: E402
+from vision.training.overlaid import overlaid  # noqa: E402
+from vision.training.shards import WIDE  # noqa: E402
+
+MANY = 1500
+UNIT = WIDE / (1.5 * PATCH_HEIGHTS)
+
+
+def _goal(card: str) -> Any:
+    row = torch.from_numpy(label_table())[CARDS.index(card) if card else len(CARDS)]
+    return row.repeat(MANY, 1)
+
+
+def _laid(card: str, hidden: float, close: float) -> tuple[Any, Any, Any]:
+    """Which pixels changed, (n, side, side), where it is looked at, and which are hidden."""
+    generator = torch.Generator().manual_seed(5)
+    before = torch.rand(MANY, 3, WIDE, WIDE, generator=generator)
+    after, moved, covered = overlaid(before.clone(), _goal(card), hidden, close, generator)
+    return (after != before).any(1), moved, covered
+
+
+def _box(half_wide: float) -> tuple[slice, slice]:
+    """The rows and columns of an index so many heights wide to either side."""
+    middle, down, right = WIDE // 2, round(UNIT / 2), round(half_wide * UNIT)
+    return slice(middle - down, middle + down), slice(middle - right, middle + right)
+
+
+@pytest.mark.parametrize(("card", "half_wide"), [("S-9", 0.22), ("T-4", 0.18), ("T-17", 0.38)])
+def test_what_is_refused_has_part_of_its_ink_hidden(card: str, half_wide: float) -> None:
+    changed, _, covered = _laid(card, hidden=0.5, close=0.0)
+    assert 0.4 < float(covered.float().mean()) < 0.52
+    rows, columns = _box(half_wide)
+    share = changed[:, rows, columns].float().mean((1, 2))
+    assert bool((share[~covered] == 0).all())
+    assert float(share[covered].min()) > 0.1
+    assert float(share[covered].median()) < 0.7, "nor is it hidden whole"
+
+
+@pytest.mark.parametrize(("card", "half_wide"), [("S-10", 0.42), ("T-4", 0.35), ("T-17", 0.6)])
+def test_what_is_only_close_hides_nothing_and_is_to_be_read(card: str, half_wide: float) -> None:
+    changed, moved, covered = _laid(card, hidden=0.0, close=0.5)
+    assert not bool(covered.any())
+    assert not bool(moved.any())
+    rows, columns = _box(half_wide)
+    assert not bool(changed[:, rows, columns].any())
+    assert float(changed.flatten(1).any(1).float().mean()) > 0.35, "and is there to be seen"
+
+
+def test_what_is_left_is_looked_at_where_a_finder_would_see_it_and_none_is_left_alone() -> None:
+    _, moved, covered = _laid("H-R", hidden=1.0, close=0.0)
+    far = moved.norm(dim=1)
+    assert float(covered.float().mean()) > 0.85, "what would hide next to nothing is not laid"
+    assert 0.15 < float((far > 0).float().mean()) < 0.35
+    assert float(far.max()) < 0.4
+    changed, _, covered = _laid("", hidden=0.5, close=0.5)
+    assert not bool(covered.any() | changed.any())

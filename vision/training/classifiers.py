@@ -1,0 +1,122 @@
+"""Trains both classifiers, stage after stage."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+import torch
+
+from vision.nets.classifier import Classifier as Seen
+from vision.training.anew import POLISH, SECOND, SECOND_POLISH, THIRD, THIRD_POLISH, Trouble
+from vision.training.export import export_classifier
+from vision.training.fit_classifier import Patches, fit_classifier
+from vision.training.nets import Classifier, SecondClassifier
+from vision.training.photos import Photographed, photographed
+from vision.training.plan import Plan, Sets, with_further
+from vision.training.rows import Rows
+from vision.training.shards import read_shards
+
+PHOTOGRAPHED: Final = "photographed.npz"
+AGAIN: Final = "again.npz"
+"""What photographs teach once the classifier has learned for a while, and after its first stage."""
+_HIGH, _LOWER, _LOWEST = 4e-3, 2.5e-3, 1.2e-3
+"""The rates that a first cycle, a further one, and the end of either begin with."""
+
+Real = Callable[[Classifier], Patches]
+
+
+class Stage(NamedTuple):
+    """Steps from a rate to none; what photographs teach is learned after `first_steps`."""
+
+    name: str
+    steps: int
+    rate: float
+    trouble: Trouble
+    real: Real | None
+    first_steps: int = 0
+
+
+def train_classifier(plan: Plan, sets: Sets, out: Path, photos: Path | None) -> None:
+    """Fit and export the classifier, on photographed indices too where there are any."""
+    real = again = None
+    if photos:
+        real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
+        again = partial(_photographed, out / AGAIN, photos, plan.seed, hardest=True)
+    stages = (
+        Stage("classifier", plan.classifier_steps, _HIGH, Trouble(), real, plan.first_steps),
+        Stage("polish", plan.polish_steps, _LOWEST, POLISH, again),
+        Stage("second", plan.again_steps, _LOWER, SECOND, again),
+        Stage("finish", plan.polish_steps, _LOWEST, SECOND_POLISH, again),
+    )
+    torch.manual_seed(plan.seed)
+    classifier, count = _after(Classifier(), stages, sets, out, plan.seed)
+    export_classifier(classifier, out / "classifier.onnx")
+    facts = {"patches": count, "photographed": len(real(classifier)[1]) if real else 0}
+    (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
+
+
+def train_second(
+    plan: Plan, sets: Sets, out: Path, wait: Callable[[str], Photographed] | None
+) -> int:
+    """Fit and export the second classifier on more shards; the value is of how many patches.
+
+    It learns of photographs what the first found there, which is waited for.
+    """
+    again = partial(_patches, partial(wait, AGAIN)) if wait else None
+    (out / "second").mkdir(exist_ok=True)
+    stages = (
+        Stage("second", plan.second_steps, _HIGH, SECOND, again),
+        Stage("finish", plan.second_polish_steps, _LOWEST, SECOND_POLISH, again),
+        Stage("again", plan.second_again_steps, _LOWER, THIRD, again),
+        Stage("end", plan.second_polish_steps, _LOWEST, THIRD_POLISH, again),
+    )
+    torch.manual_seed(plan.seed + 1)
+    second, shown = SecondClassifier(), with_further(plan, sets)
+    classifier, count = _after(second, stages, shown, out / "second", plan.seed + 1)
+    export_classifier(classifier, out / "second.onnx")
+    return count
+
+
+def _after(
+    classifier: Classifier, stages: Sequence[Stage], sets: Sets, out: Path, seed: int
+) -> tuple[Classifier, int]:
+    """The classifier after all stages, and how many patches it was shown."""
+    torch.set_num_threads(1)
+    shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
+    labels = np.concatenate([shard.labels for shard in shards])
+    patches = Rows([shard.patches for shard in shards])
+    for number, stage in enumerate(stages):
+        classifier = fit_classifier(
+            patches,
+            labels,
+            steps=stage.steps,
+            seed=seed + number,
+            checkpoint=out / f"{stage.name}.pt",
+            real=stage.real,
+            first_steps=stage.first_steps,
+            start=classifier,
+            rate=stage.rate,
+            trouble=stage.trouble,
+        )
+    return classifier, len(labels)
+
+
+def _photographed(
+    kept: Path, photos: Path, seed: int, so_far: Classifier, *, hardest: bool
+) -> Patches:
+    """Real patches, turned upright by the classifier so far; kept once found."""
+    if not kept.exists():
+        net = cv2.dnn.readNetFromONNX(str(export_classifier(so_far, kept.with_suffix(".onnx"))))
+        rng = np.random.default_rng([seed, 11])
+        photographed(photos, Seen(net), rng, hardest=hardest).write(kept)
+    seen = Photographed.read(kept)
+    return seen.patches, seen.labels
+
+
+def _patches(found: Callable[[], Photographed], _: Classifier) -> Patches:
+    seen = found()
+    return seen.patches, seen.labels
