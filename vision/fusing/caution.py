@@ -104,8 +104,9 @@ class Caution:
     say that it is an index, and `lenient` times where it reads as one card or none. In any other
     picture no trump counts as read where more than `figures` of them look like one.
 
-    Of several indices that agree one at least must be read with a chance of `surest`: what misleads
-    one, a pip or a court's picture, misleads its like.
+    Of several indices that agree one at least must be read with a chance of `surest`, and no two as
+    the same other card with one of `torn`: what misleads one, a pip or a court's picture, misleads
+    its like.
 
     Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
     card that lies elsewhere is asked about when it is `another` with that chance.
@@ -115,11 +116,11 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `parts` that of being uncut under which
-    no suit card or larger trump does: a 5 of which a third is seen read as a C. Where the blank
-    beside a digit is less than `tight` of its height, as a card that hides half of a number comes
-    as near, its corners do not add up; from `wide` on it is the card rather than the same number
-    read elsewhere, and from `free` on it is asked about for nothing that stands across its card.
-    From a colour of `coloured`
+    no suit card does: a 5 of which a third is seen read as a C. Where the blank beside a digit is
+    less than `tight` of its height, as a card that hides half of a number comes as near, its
+    corners do not add up; from `wide` on it is the card rather than the same number read elsewhere,
+    and from `free` on it is asked about for nothing that stands across its card. From a colour of
+    `coloured`
     on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
@@ -134,6 +135,7 @@ class Caution:
     perhaps: float = 0.25
     figures: int = 2
     surest: float = 0.95
+    torn: float = 0.05
     ask_star: float = 0.4
     another: float = 0.1
     small: float = 0.6
@@ -205,7 +207,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if card == "EX":
         return seen < caution.bar.star
     bar = caution.bar
-    if card not in RESTS and max(g.uncut for g in part) < caution.parts:
+    if card[0] in "SHDC" and max(g.uncut for g in part) < caution.parts:
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
     needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit

@@ -162,7 +162,7 @@ class Corners:
             return glimpse
         chances = np.zeros_like(glimpse.chances)
         chances[[card, -1]] = glimpse.chances[[card, -1]]
-        return replace(glimpse, chances=chances / chances.sum())
+        return replace(glimpse, chances=chances / chances.sum(), at_first=glimpse.chances)
 
     def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
         """Whether an index at `place` stands where one of the card at `places` must."""

@@ -51,16 +51,24 @@ def numbers_of(shards: Sequence[Shard]) -> Numbers:
 
 
 def fit_digit(
-    usual: Numbers, strips: Numbers, *, steps: int, seed: int, checkpoint: Path, rate: float = 3e-3
+    usual: Numbers,
+    strips: Numbers,
+    *,
+    steps: int,
+    seed: int,
+    checkpoint: Path,
+    rate: float = 3e-3,
+    start: Digit | None = None,
 ) -> Digit:
     """Train on scenes of all kinds and on strips, whose rests are looked at where they stand.
 
-    ValueError where either shows no whole small trump, or no cut index.
+    `start` is a net to go on with instead of a new one. ValueError where either shows no whole
+    small trump, or no cut index.
     """
     if not all(len(rows) for kind in (usual, strips) for rows in (kind.whole, kind.cut)):
         raise ValueError("no small trumps, or no cut numbers, to learn from: render more scenes")
     torch.manual_seed(seed)
-    net = Digit().to(memory_format=torch.channels_last)
+    net = (start or Digit()).to(memory_format=torch.channels_last)
     whole = torch.zeros(_WHOLE + _WHOLE_IN_STRIPS + _CUT + _CUT_IN_STRIPS)
     whole[: _WHOLE + _WHOLE_IN_STRIPS] = 1
     aside = torch.zeros(len(whole), dtype=torch.bool)

@@ -38,7 +38,8 @@ class Plan:
     and a further one of `second_again_steps`, in which cards lie over indices from any side; each
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, and is shown the further
-    shards in it. The digit net learns in one cycle of `digit_steps`.
+    shards in it. The digit net learns in a cycle of `digit_steps` and one
+    of `digit_second_steps`.
     """
 
     seed: int
@@ -61,6 +62,7 @@ class Plan:
     corner_steps: int
     corner_second_steps: int
     digit_steps: int
+    digit_second_steps: int
     first_steps: int
     finder_first_steps: int
 
@@ -81,6 +83,7 @@ class Plan:
             corner_steps=7000,
             corner_second_steps=6000,
             digit_steps=8000,
+            digit_second_steps=4500,
             first_steps=1900,
             finder_first_steps=5000,
         )
@@ -102,6 +105,7 @@ class Plan:
             corner_steps=4000,
             corner_second_steps=2500,
             digit_steps=4000,
+            digit_second_steps=2000,
             first_steps=1400,
             finder_first_steps=2700,
         )

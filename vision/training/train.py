@@ -22,7 +22,7 @@ from vision.training.export import export_corner, export_digit, export_finder
 from vision.training.fit_corner import Views, fit_corner
 from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.fit_finder import Sheets, fit_finder
-from vision.training.nets import Corner, Finder
+from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed
 from vision.training.plan import Plan, Sets, with_further
@@ -80,9 +80,19 @@ def train_digit(
         numbers_of([s for folder, n in kept for s in read_shards(folder, n)])
         for kept in (tarot, strips)
     )
-    digit = fit_digit(
-        usual, close, steps=plan.digit_steps, seed=plan.seed, checkpoint=out / "digit.pt"
-    )
+    digit = Digit()
+    for number, (name, steps, rate) in enumerate(
+        (("digit", plan.digit_steps, 3e-3), ("digit-second", plan.digit_second_steps, 1.5e-3))
+    ):
+        digit = fit_digit(
+            usual,
+            close,
+            steps=steps,
+            seed=plan.seed + number,
+            checkpoint=out / f"{name}.pt",
+            rate=rate,
+            start=digit if number else None,
+        )
     export_digit(digit, out / "digit.onnx")
 
 

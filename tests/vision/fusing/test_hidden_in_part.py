@@ -15,14 +15,18 @@ OTHERS = [
 ]
 
 
-@pytest.mark.parametrize("card", ["D-C", "T-16"])
-def test_a_card_none_of_whose_indices_is_seen_whole_is_asked_about(card: str) -> None:
+@pytest.mark.parametrize(
+    ("card", "uncut", "doubtful"),
+    [("D-C", 0.45, True), ("D-C", 0.8, True), ("D-C", 0.9, False), ("T-16", 0.45, False)],
+)
+def test_a_suit_card_none_of_whose_indices_is_seen_whole_is_asked_about(
+    card: str, uncut: float, *, doubtful: bool
+) -> None:
     """A 5 of which a third shows read as a C, with 0.98."""
-    for uncut, doubtful in ((0.45, True), (0.8, True), (0.9, False)):
-        seen = replace(glimpse(card, 0.99, ELSEWHERE), uncut=uncut)
-        found = fuse([seen, *OTHERS], Caution())
-        assert [d.doubtful for d in found if d.card == card] == [doubtful]
-        assert [d.doubtful for d in found if d.card != card] == [False, False]
+    seen = replace(glimpse(card, 0.99, ELSEWHERE), uncut=uncut)
+    found = fuse([seen, *OTHERS], Caution())
+    assert [d.doubtful for d in found if d.card == card] == [doubtful]
+    assert [d.doubtful for d in found if d.card != card] == [False, False]
 
 
 def test_one_index_seen_whole_is_enough() -> None:
@@ -31,3 +35,24 @@ def test_one_index_seen_whole_is_enough() -> None:
     for seen, doubtful in (([cut], True), ([cut, whole], False)):
         found = fuse([*seen, *OTHERS], Caution())
         assert [d.doubtful for d in found if d.card == "D-C"] == [doubtful]
+
+
+def test_corners_that_agree_are_not_surer_than_what_two_of_them_hold_possible() -> None:
+    """Three corners of a 5 read as a 6 with 0.88, 1.00 and 0.84, which is no word of three."""
+    beside = replace(LOWER_RIGHT, x=LOWER_RIGHT.x - 120)
+    for last, other, doubtful in ((0.84, "S-5", True), (0.96, "S-5", False), (0.84, "S-8", False)):
+        read = ((UPPER_LEFT, 0.88, "S-5"), (LOWER_RIGHT, 0.998, "S-5"), (beside, last, other))
+        corners = [glimpse("S-6", chance, place, rival) for place, chance, rival in read]
+        found = fuse([*corners, glimpse("D-9", 0.999, ELSEWHERE)], Caution())
+        assert [d.doubtful for d in found if d.card == "S-6"] == [doubtful]
+
+
+def test_a_rival_taken_from_corners_for_where_they_stand_still_speaks_against_the_card() -> None:
+    """That half a reading stands where a card's corner must be does not say which card it is."""
+    known = [glimpse("H-2", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
+    upper, lower = (replace(place, x=place.x + 400) for place in (UPPER_LEFT, LOWER_RIGHT))
+    for chance, doubtful in ((0.9, True), (0.99, False)):
+        beside = glimpse("S-6", chance, replace(upper, x=upper.x + 120), "S-5")
+        seen = [glimpse("S-6", 0.998, upper), glimpse("S-6", 0.7, lower, "S-5"), beside]
+        found = fuse([*known, glimpse("D-9", 0.999, ELSEWHERE), *seen], Caution())
+        assert [d.doubtful for d in found if d.card == "S-6"] == [doubtful]
