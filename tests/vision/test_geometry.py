@@ -69,3 +69,14 @@ def test_a_picture_is_halved_no_further_than_to_a_line() -> None:
     assert halved.times(0) == 0
     assert halved.times(9) == len(halved.sizes) - 1
     assert min(halved.sizes[-1].shape) == 1
+
+
+def test_what_is_cut_of_a_reduced_picture_is_cut_where_the_place_is() -> None:
+    picture = np.full((720, 1280), 255, np.uint8)
+    picture[300:420, 860:940] = 0
+    (patch,) = cut_all(picture, [Place(899.5, 359.5, 240.0, 0.0)])
+    dark = np.argwhere(patch < 128)
+    middle = (PATCH - 1) / 2
+    assert dark.mean(axis=0) == pytest.approx([middle, middle], abs=0.6)
+    high, wide = dark.max(axis=0) - dark.min(axis=0) + 1
+    assert (high, wide) == pytest.approx((120 / 6, 80 / 6), abs=1.5)

@@ -1,15 +1,21 @@
 """Cards laid over indices in training: what is hidden is hidden, what is close hides nothing."""
 
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS  # noqa: E402
 from vision.geometry import PATCH_HEIGHTS  # noqa: E402
+from vision.training import fit_classifier  # noqa: E402
+from vision.training.anew import Trouble  # noqa: E402
 from vision.training.fit_classifier import label_table  # noqa: E402
+from vision.training.nets import KINDS  # noqa: E402
 from vision.training.overlaid import overlaid  # noqa: E402
-from vision.training.shards import WIDE  # noqa: E402
+from vision.training.rows import Rows  # noqa: E402
+from vision.training.shards import REJECT, WIDE  # noqa: E402
 
 MANY = 1500
 UNIT = WIDE / (1.5 * PATCH_HEIGHTS)
@@ -63,3 +69,21 @@ def test_what_is_left_is_looked_at_where_a_finder_would_see_it_and_none_is_left_
     assert float(far.max()) < 0.4
     changed, _, covered = _laid("", hidden=0.5, close=0.5)
     assert not bool(covered.any() | changed.any())
+
+
+def test_the_classifier_is_taught_to_refuse_what_is_hidden_and_to_read_what_is_close(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of a batch that stands upright in its patch: what else is refused lies askew."""
+    made: list[Any] = []
+    monkeypatch.setattr(fit_classifier, "fit", lambda _net, make, _loss, **_: made.append(make(0)))
+    nines = np.full(600, CARDS.index("S-9"), np.uint8)
+    labels = np.concatenate([nines, np.full(60, REJECT, np.uint8)])
+    patches = Rows([np.full((660, WIDE, WIDE, 3), 200, np.uint8)])
+    for trouble in (Trouble(pip=0.0, hidden=1.0), Trouble(pip=0.0, close=1.0)):
+        fit_classifier.fit_classifier(
+            patches, labels, steps=1, seed=1, checkpoint=tmp_path / "c.pt", trouble=trouble
+        )
+    refused, read = ((goal[:, 0] == KINDS.index("reject")).float().mean() for _, goal, _ in made)
+    assert float(refused) > 0.85
+    assert float(read) < 0.6

@@ -10,10 +10,11 @@ from vision.geometry import Place, place_of
 from vision.synthesis import clutter
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
+from vision.synthesis.random_styles import random_style
 from vision.synthesis.scene import IndexTruth, draw, view_from_above
 from vision.training.decks import STRIPS
 from vision.training.shards import REJECT, render
-from vision.training.strips import digits
+from vision.training.strips import StripsDeck, digits
 
 _FAR = 60.0
 
@@ -122,3 +123,10 @@ def test_shards_of_strips_hold_small_trumps_and_rests_alone() -> None:
     assert {card for card in cards if card} <= RESTS
     assert made.there.all()
     assert 0.2 < np.mean([card is None for card in cards]) < 0.8
+
+
+def test_black_tens_lie_among_the_strips() -> None:
+    """A 10 of spades whose pip another card hides is the 10 of trumps to who never saw one."""
+    cards = StripsDeck(random_style(np.random.default_rng(1))).cards()
+    assert {"S-10", "C-10"} <= set(cards)
+    assert sum(card.startswith("T-") for card in cards) == 21
