@@ -10,6 +10,7 @@ from torch.nn import functional
 from vision.geometry import PATCH, PATCH_HEIGHTS
 from vision.training.behind import printed_on, rims, strengths
 from vision.training.nets import KINDS
+from vision.training.overlaid import lay_over
 from vision.training.shards import WIDE
 from vision.training.warped import bent, weighed
 
@@ -83,14 +84,14 @@ def covered_in_part(
     left = rand(m) < trouble.left
     edge = side / 2 + (rand(m) * 0.18 - 0.07) * unit
     ahead = _ahead(edge, normal(m) * 0.04, side)
-    _lay_over(patches, digits, torch.where(left[:, None, None], ahead, -ahead), generator)
+    lay_over(patches, digits, torch.where(left[:, None, None], ahead, -ahead), generator)
     shift.x[digits] = torch.where(left, -0.24, 0.24) + normal(m) * 0.05
 
     ranks = torch.nonzero((goal[:, 1] >= 0) & (lot < trouble.pip))[:, 0]
     m = len(ranks)
     edge = side / 2 + (rand(m) * 0.3 + 0.02) * unit
     ahead = _ahead(edge, normal(m) * 0.1, side).transpose(1, 2)
-    _lay_over(patches, ranks, ahead, generator)
+    lay_over(patches, ranks, ahead, generator)
     near = rand(m) < 0.75
     shift.y[ranks] = torch.where(near, normal(m) * 0.05 - 0.22, 0.0)
     shift.zoom[ranks] = torch.where(near, 0.56 * torch.exp(normal(m) * 0.12), 1.0)
@@ -123,17 +124,6 @@ def _ahead(edge: torch.Tensor, slant: torch.Tensor, side: int) -> torch.Tensor:
     across = torch.arange(side, dtype=torch.float32)
     line = edge[:, None, None] + slant[:, None, None] * (across[None, :, None] - side / 2)
     return across[None, None, :] - line
-
-
-def _lay_over(
-    patches: torch.Tensor, which: torch.Tensor, ahead: torch.Tensor, generator: torch.Generator
-) -> None:
-    """Put a shadowed card, the rest of some other patch, where `ahead` is positive."""
-    lot = torch.randint(len(patches), (len(which),), generator=generator)
-    others = patches[lot].roll(patches.shape[3] // 3, dims=3)
-    shade = 1 - 0.5 * torch.exp(-ahead.abs() / 2.0)
-    laid = others * shade[:, None]
-    patches[which] = torch.where((ahead > 0)[:, None], laid, patches[which])
 
 
 def seen_anew(

@@ -68,7 +68,7 @@ def overlaid(
     share = ((ahead > 0) & ink).sum((1, 2)) / ink.sum((1, 2))
     hides = over & (share >= _LEAST)
     laid = hides | ~over
-    _lay(patches, which[laid], ahead[laid], generator)
+    lay_over(patches, which[laid], ahead[laid], generator)
 
     covered = torch.zeros(n, dtype=torch.bool)
     covered[which[hides]] = True
@@ -90,10 +90,13 @@ def _inside(first: torch.Tensor, second: torch.Tensor, radius: torch.Tensor) -> 
     return radius - torch.hypot((radius - first).clamp(min=0), (radius - second).clamp(min=0))
 
 
-def _lay(
+def lay_over(
     patches: torch.Tensor, which: torch.Tensor, ahead: torch.Tensor, generator: torch.Generator
 ) -> None:
-    """Put a shadowed card, the rest of some other patch, where `ahead`, in pixels, is positive."""
+    """Put a shadowed card, the rest of some other patch, where `ahead` (m, side, side) is positive.
+
+    It is in pixels, of the patches of these numbers, which are changed in place.
+    """
     lot = torch.randint(len(patches), (len(which),), generator=generator)
     others = patches[lot].roll(patches.shape[3] // 3, dims=3)
     shade = 1 - 0.5 * torch.exp(-ahead.abs() / 2.0)
