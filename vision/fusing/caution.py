@@ -120,8 +120,7 @@ class Caution:
     less than `tight` of its height, as a card that hides half of a number comes as near, its
     corners do not add up; from `wide` on it is the card rather than the same number read elsewhere,
     and from `free` on it is asked about for nothing that stands across its card. From a colour of
-    `coloured`
-    on, a trump up to 10 is asked about, unless a larger one is as colourful.
+    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
     """
 
     bar: Bar = ALONE

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 import numpy as np
 
@@ -33,7 +32,6 @@ from vision.upside_down import SIX_OR_NINE
 _ON_ALONG, _ON_DOWN = 0.3, 0.75
 """Nearer than so many heights beside and above one another no two whole indices lie: of 5,395 pairs
 of neighbours in pictures kept for choosing three did, and one of each was misread."""
-_PAIR: Final = 2
 
 
 def fuse(
@@ -162,8 +160,8 @@ def _detection(
     surest = max(glimpse.chance for glimpse in group)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
-    if contested or _torn(group) >= caution.torn:
-        contested = True
+    contested = contested or _torn(group) >= caution.torn
+    if contested:
         confidence = min(confidence, 0.5)
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
     corners: tuple[Point, ...] = tuple(
@@ -183,11 +181,11 @@ def _torn(group: Sequence[Glimpse]) -> float:
 
     What misleads one corner of a card misleads its like: three that each may be a 5 are no sure 6.
     """
-    if len(group) < _PAIR:
+    if len(group) == 1:
         return 0.0
     said = np.array([g.chances if g.at_first is None else g.at_first for g in group])[:, :-1]
     said[:, group[0].best] = 0.0
-    return float(np.sort(said, axis=0)[-_PAIR].max())
+    return float(np.sort(said, axis=0)[-2].max())
 
 
 def _no_other_way_up(group: Sequence[Glimpse]) -> float:
