@@ -15,6 +15,7 @@ from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse, evidence, no_rest, uncut
 from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
+from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Sized, corrected, cut_all
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
@@ -110,6 +111,7 @@ class LearnedReader:
         whole = self._whole_numbers(seen, grey)
         look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
         told = [_glimpse(seen, i, found[i].heat, whole.get(i)) for i in range(len(found))]
+        told = with_suits_of_their_ink(colours, told)
         return with_margins(colours, with_colours(colours, told))
 
     def _whole_numbers(self, seen: Seen, grey: Sized) -> dict[int, float]:

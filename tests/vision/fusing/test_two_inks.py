@@ -1,0 +1,118 @@
+"""A black pip is no diamond, where the sure cards of a picture show what is black and what red."""
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.glimpses import glimpse
+from vision.cards import CARDS
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.two_inks import with_suits_of_their_ink
+from vision.geometry import Place, place_of
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.scene import draw, view_from_above
+
+PAPER, BLACK, RED = (235, 240, 242), (35, 32, 30), (45, 40, 200)
+GREEN, BROWN = (60, 140, 50), (38, 35, 105)
+TORN = ("D-5", "C-5")
+
+
+def printed(*inks: tuple[int, int, int]) -> NDArray[np.uint8]:
+    """A sheet with a blot of each ink, 100 pixels apart."""
+    sheet = np.full((120, 100 * len(inks) + 20, 3), PAPER, np.uint8)
+    for k, ink in enumerate(inks):
+        cv2.circle(sheet, (60 + 100 * k, 60), 12, ink, -1)
+    return sheet
+
+
+def read(*cards: tuple[str, float, str | None]) -> list[Glimpse]:
+    return [
+        glimpse(card, chance, Place(60 + 100 * k, 60, 40, 0.0), other)
+        for k, (card, chance, other) in enumerate(cards)
+    ]
+
+
+SURE = (("S-2", 0.99, None), ("H-7", 0.99, None))
+
+
+def what_it_is(
+    ink: tuple[int, int, int], card: str, other: str, *sure: tuple[int, int, int]
+) -> str:
+    """What an index in such ink is likelier, beside the 2 of spades and the 7 of hearts."""
+    seen = with_suits_of_their_ink(
+        printed(*sure, ink), read(*SURE[: len(sure)], (card, 0.8, other))
+    )
+    assert [g.chances.sum() for g in seen] == pytest.approx([1.0] * len(seen))
+    return CARDS[seen[-1].best]
+
+
+def test_a_black_pip_is_no_diamond_and_a_red_one_no_club() -> None:
+    """Seen: blurred little clubs read as diamonds, five on a table of one style."""
+    assert what_it_is(BLACK, "D-5", "C-5", BLACK, RED) == "C-5"
+    assert what_it_is(RED, "D-5", "C-5", BLACK, RED) == "D-5"
+    assert what_it_is(RED, "C-5", "D-5", BLACK, RED) == "D-5"
+    assert what_it_is(BLACK, "C-5", "D-5", BLACK, RED) == "C-5"
+
+
+def test_ink_between_the_two_tells_nothing() -> None:
+    assert what_it_is(BROWN, "D-5", "C-5", BLACK, RED) == "D-5"
+    assert what_it_is(BROWN, "C-5", "D-5", BLACK, RED) == "C-5"
+
+
+def test_nor_does_a_grey_picture_or_one_whose_sure_cards_show_one_ink() -> None:
+    grey = (90, 90, 90)
+    assert what_it_is(BLACK, "D-5", "C-5", BLACK, grey) == "D-5"
+    assert what_it_is(BLACK, "D-5", "C-5", BLACK) == "D-5"
+    assert what_it_is(BLACK, "D-5", "C-5") == "D-5"
+
+
+def test_nor_the_green_of_a_deck_of_four_colours() -> None:
+    """Neither among dull inks nor bright ones, which are as far from black as red is."""
+    sure = (*SURE, ("C-9", 0.99, None))
+    for green in (GREEN, (20, 230, 10)):
+        sheet = printed(BLACK, RED, green, green)
+        for card, other in (TORN, TORN[::-1]):
+            seen = with_suits_of_their_ink(sheet, read(*sure, (card, 0.8, other)))
+            assert CARDS[seen[-1].best] == card
+
+
+def test_a_red_court_may_have_a_black_picture_behind_its_index_but_no_black_court_a_red_pip() -> (
+    None
+):
+    """Seen: the darkest beside a queen's heart is her hair."""
+    assert what_it_is(BLACK, "H-D", "C-D", BLACK, RED) == "H-D"
+    assert what_it_is(RED, "C-D", "H-D", BLACK, RED) == "H-D"
+
+
+def test_what_is_sure_stays_as_it_is_and_so_does_what_is_no_suit_card() -> None:
+    cards = (*SURE, ("D-3", 0.9999, "C-3"), ("T-5", 0.6, "T-6"))
+    seen = read(*cards)
+    told = with_suits_of_their_ink(printed(BLACK, RED, BLACK, RED), seen)
+    assert all(a is b for a, b in zip(seen, told, strict=True))
+
+
+@pytest.mark.parametrize("cast", [(1.0, 1.0, 1.0), (0.65, 0.95, 1.25), (1.2, 1.0, 0.8)])
+def test_in_any_light(cast: tuple[float, float, float]) -> None:
+    """Each pip card is torn between its suit and one of the other ink, likelier the other."""
+    cards = ["H-10", "D-3", "S-9", "C-4", "S-8", "D-6"]
+    other = dict(zip("SHDC", "HSCD", strict=True))
+    rng = np.random.default_rng(4)
+    mat = np.full((720, 1280, 3), (60, 90, 50), np.uint8)
+    poses = [Pose(-175 + 70 * k, 0, 0.2 * k) for k in range(len(cards))]
+    laid = draw(house_deck(), cards, poses, view_from_above((1280, 720), 2.7), mat, rng=rng)
+    lens = Lens(blur=0.5, noise=0.006, cast=cast, exposure=0.5, quality=90)
+    picture = photograph(laid.picture, lens, rng)
+    shown = [one for one in laid.indices if one.visible > 0.99]
+    assert len(shown) > len(cards)
+    for k, doubted in enumerate(shown):
+        seen = [
+            glimpse(one.card, 0.99, place_of(one.quad))
+            if one is not doubted
+            else glimpse(other[one.card[0]] + one.card[1:], 0.85, place_of(one.quad), one.card)
+            for one in shown
+        ]
+        told = with_suits_of_their_ink(picture, seen)
+        assert CARDS[told[k].best] == doubted.card
