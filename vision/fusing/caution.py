@@ -22,6 +22,8 @@ _LIKELY_CORNER, _LIKELY_WHOLE, _LIKELY_HOT = 0.9, 0.7, 0.5
 and no further corner of a card that is read, one in five was a card that was missed."""
 _CORNERS: Final = 4
 """No card has more indices than this."""
+_NO_REST: Final = 0.5
+"""What is more likely left of a 16 beneath than a 6 is no corner too many of the 6."""
 _NO_OTHER: Final = 0.97
 """A card this likely, if it is any, is no other."""
 _LOWEST: Final = 0.85
@@ -200,7 +202,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     `least` is how high a trump's number is at least, in pixels.
     """
     card = CARDS[part[0].best]
-    if max(g.whole for g in part) < caution.cut or _apart(part) > _CORNERS:
+    corners = [g for g in part if g.uncut >= _NO_REST]
+    if max(g.whole for g in part) < caution.cut or _apart(corners) > _CORNERS:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":
@@ -306,9 +309,12 @@ def off_colour(
 ) -> bool:
     """Whether a small trump is of coloured ink, as ranks are whose pip is hidden.
 
-    A larger trump, which no rank looks like, shows whether this deck's are.
+    A larger trump, which no rank looks like, shows whether this deck's are; and no card hides the
+    pips at both ends of one.
     """
     if CARDS[part[0].best] not in RESTS or min(g.colour for g in part) < caution.coloured:
+        return False
+    if both_ends([g.place for g in part if g.uncut >= caution.bar.rest]):
         return False
     larger = (
         glimpse

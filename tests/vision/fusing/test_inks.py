@@ -5,7 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.glimpses import UPPER_LEFT, glimpse, line_of_cards
+from tests.vision.glimpses import (
+    LOWER_RIGHT,
+    UPPER_LEFT,
+    UPPER_RIGHT,
+    glimpse,
+    line_of_cards,
+)
 from vision.fusing.caution import Caution
 from vision.fusing.fusion import fuse
 from vision.fusing.inks import colourfulness, with_colours
@@ -69,6 +75,21 @@ def test_a_small_trump_in_red_is_asked_about() -> None:
     assert told("T-10", 0.7) == {"T-10": True}
     assert told("T-10", 0.1) == {"T-10": False}
     assert told("T-10", 0.7, ("T-17", 0.1)) == {"T-10": True, "T-17": False}
+
+
+def test_not_where_it_is_whole_at_two_ends_of_its_card() -> None:
+    """Seen: the 6s and 9s of a deck with red numbers, asked about on every pile."""
+    for corner, uncut, doubtful in (
+        (LOWER_RIGHT, 0.99, False),
+        (LOWER_RIGHT, 0.9, True),
+        (UPPER_RIGHT, 0.99, True),
+    ):
+        seen = [
+            replace(glimpse("T-10", 0.999, place), colour=0.7, uncut=whole)
+            for place, whole in ((UPPER_LEFT, 0.99), (corner, uncut))
+        ]
+        found = fuse([*line_of_cards("S-1", "S-2", "H-3", "D-4"), *seen], Caution())
+        assert [d.doubtful for d in found if d.card == "T-10"] == [doubtful]
 
 
 def test_not_where_a_larger_trump_is_as_red_nor_a_larger_one_itself() -> None:

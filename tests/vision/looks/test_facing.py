@@ -106,6 +106,38 @@ def test_corners_read_as_the_same_card_tell_nothing_of_one_another() -> None:
     assert six_beside(picture, place, line, [EITHER] * 3, "T-6") == pytest.approx(alone, abs=1e-4)
 
 
+@pytest.mark.parametrize("read", ["T-6", "T-9"])
+def test_the_other_end_of_its_card_tells_a_six_from_a_nine(read: str) -> None:
+    """Seen: four corners of a 6 on a pile, each a little unsure of its edge, asked about."""
+    picture, place = index_of("T-6")
+    below, above = (place.moved(2.0, down).turned() for down in (8.0, -8.0))
+    alone = six_beside(picture, place, [], [EITHER])
+    assert alone[CARDS.index("T-6")] < 0.9
+    assert six_beside(picture, place, [below], [EITHER] * 2, read)[CARDS.index("T-6")] > 0.95
+    assert six_beside(picture, place, [above], [EITHER] * 2, read)[CARDS.index("T-9")] > 0.95
+    both = six_beside(picture, place, [below, above], [EITHER] * 3, read)
+    assert both == pytest.approx(alone, abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("right", "down", "turned", "read"),
+    [
+        (2.0, 8.0, 0.0, "T-6"),
+        (2.0, 8.0, math.pi / 2, "T-6"),
+        (2.0, 2.5, math.pi, "T-6"),
+        (2.0, 30.0, math.pi, "T-6"),
+        (9.0, 8.0, math.pi, "T-6"),
+        (2.0, 8.0, math.pi, "T-8"),
+    ],
+)
+def test_what_is_no_other_end_of_its_card_does_not(
+    right: float, down: float, turned: float, read: str
+) -> None:
+    picture, place = index_of("T-6")
+    told = six_beside(picture, place, [place.moved(right, down).turned(turned)], [EITHER] * 2, read)
+    assert told == pytest.approx(six_beside(picture, place, [], [EITHER]), abs=1e-4)
+
+
 def test_where_lower_numbers_stand_upright_no_card_tells_of_a_trump() -> None:
     """A card laid the other way round has all its numbers on their heads there."""
     picture, place = index_of("T-6")
