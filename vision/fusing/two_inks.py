@@ -4,9 +4,8 @@ A small club in a blurred picture has the shape of a diamond, and a classifier t
 cannot know whether the picture is a grey one.
 """
 
-import math
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -34,19 +33,19 @@ _WEIGHT: Final = 40.0
 
 _READ: Final = (*CARDS, "none")
 _BLACKS, _REDS = (np.array([read[0] in ink for read in _READ]) for ink in ("SC", "HD"))
-_COURTS: Final = np.array([read[0] in "SHDC" and read[2:] in tuple("VCDR") for read in _READ])
-_SUITS: Final = np.array(["SHDC".find(card[0]) for card in CARDS])
+_RED_PIPS: Final = _REDS & np.array([read[2:] not in tuple("VCDR") for read in _READ])
 
 
 def with_suits_of_their_ink(picture: Sized, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
     """The glimpses; where two inks are possible, less chance for suits printed in the other.
 
-    Only in a picture whose sure cards show two inks, one for spades and clubs: a deck of four
-    colours tells nothing here, nor does a grey picture.
+    Only in a picture whose sure cards show two inks; in a grey one nothing is told. Of a suit none
+    of whose cards is sure here nobody knows that it is black: some decks have green clubs. No deck
+    has black diamonds, or hearts.
     """
     seen = list(glimpses)
     torn = [k for k, glimpse in enumerate(seen) if _between_inks(glimpse)]
-    sure = [k for k, glimpse in enumerate(seen) if _SUITS[glimpse.best] >= 0 and _sure(glimpse)]
+    sure = [k for k, glimpse in enumerate(seen) if glimpse.chance >= _SURE]
     inks = [[k for k in sure if which[seen[k].best]] for which in (_BLACKS, _REDS)]
     if not torn or not all(inks):
         return seen
@@ -54,27 +53,39 @@ def with_suits_of_their_ink(picture: Sized, glimpses: Sequence[Glimpse]) -> list
     looked_at = sorted({*torn, *known})
     colours = colourfulness(picture, [seen[k].place for k in looked_at])
     colour = dict(zip(looked_at, colours.tolist(), strict=True))
-    between = _inks({k: colour[k] for k in known}, seen)
-    if between is None:
+    shown = _shown({k: colour[k] for k in known}, seen)
+    if shown is None:
         return seen
-    black, red = between
     for k in torn:
-        seen[k] = _told(seen[k], (colour[k] - black) / (red - black))
+        way = (colour[k] - shown.black) / (shown.red - shown.black)
+        if way < _BLACK:
+            seen[k] = _without(seen[k], _RED_PIPS)
+        elif way > _RED:
+            seen[k] = _without(seen[k], shown.in_black)
     return seen
 
 
-def _inks(colour: dict[int, float], seen: Sequence[Glimpse]) -> tuple[float, float] | None:
-    """How colourful black and red ink are here; None where they are not told apart."""
-    suits: dict[int, list[float]] = {}
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """How colourful black and red ink are here, and (79,) what is read of suits seen in black."""
+
+    black: float
+    red: float
+    in_black: NDArray[np.bool_]
+
+
+def _shown(colour: dict[int, float], seen: Sequence[Glimpse]) -> _Shown | None:
+    """What inks sure cards show, by their numbers; None where they are not told apart."""
+    suits: dict[str, list[float]] = {}
     for k, value in colour.items():
-        suits.setdefault(int(_SUITS[seen[k].best]), []).append(value)
+        suits.setdefault(CARDS[seen[k].best][0], []).append(value)
     middle = {suit: float(np.median(values)) for suit, values in suits.items()}
-    black, red = (
-        [value for suit, value in middle.items() if "SHDC"[suit] in ink] for ink in ("SC", "HD")
-    )
-    if min(red) - max(black) < _TOLD_APART:
+    black, red = ({s: v for s, v in middle.items() if s in ink} for ink in ("SC", "HD"))
+    if min(red.values()) - max(black.values()) < _TOLD_APART:
         return None
-    return float(np.mean(black)), float(np.mean(red))
+    dark, bright = min(black.values()), float(np.mean(list(red.values())))
+    as_dark = {suit for suit, v in black.items() if v - dark < _BLACK * (bright - dark)}
+    return _Shown(dark, bright, np.array([read[0] in as_dark for read in _READ]))
 
 
 def _between_inks(glimpse: Glimpse) -> bool:
@@ -82,14 +93,8 @@ def _between_inks(glimpse: Glimpse) -> bool:
     return min(black, red) > _TORN * (black + red)
 
 
-def _sure(glimpse: Glimpse) -> bool:
-    return glimpse.chance >= _SURE
-
-
-def _told(glimpse: Glimpse, way: float) -> Glimpse:
-    """The glimpse of ink that lies so much of the way from black to red."""
-    if _BLACK <= way <= _RED or math.isnan(way):
-        return glimpse
+def _without(glimpse: Glimpse, which: NDArray[np.bool_]) -> Glimpse:
+    """The glimpse with less chance for what is printed in the other ink."""
     chances: NDArray[np.float32] = glimpse.chances.copy()
-    chances[_REDS & ~_COURTS if way < _BLACK else _BLACKS] /= _WEIGHT
+    chances[which] /= _WEIGHT
     return replace(glimpse, chances=chances / chances.sum())

@@ -35,13 +35,14 @@ def read(*cards: tuple[str, float, str | None]) -> list[Glimpse]:
     ]
 
 
-SURE = (("S-2", 0.99, None), ("H-7", 0.99, None))
+SURE = (("S-2", 0.99, None), ("H-7", 0.99, None), ("C-9", 0.99, None))
+ALL_SHOWN = (BLACK, RED, BLACK)
 
 
 def what_it_is(
     ink: tuple[int, int, int], card: str, other: str, *sure: tuple[int, int, int]
 ) -> str:
-    """What an index in such ink is likelier, beside the 2 of spades and the 7 of hearts."""
+    """What an index in such ink is likelier, beside sure ones of spades, hearts and clubs."""
     seen = with_suits_of_their_ink(
         printed(*sure, ink), read(*SURE[: len(sure)], (card, 0.8, other))
     )
@@ -51,46 +52,47 @@ def what_it_is(
 
 def test_a_black_pip_is_no_diamond_and_a_red_one_no_club() -> None:
     """Seen: blurred little clubs read as diamonds, five on a table of one style."""
-    assert what_it_is(BLACK, "D-5", "C-5", BLACK, RED) == "C-5"
-    assert what_it_is(RED, "D-5", "C-5", BLACK, RED) == "D-5"
-    assert what_it_is(RED, "C-5", "D-5", BLACK, RED) == "D-5"
-    assert what_it_is(BLACK, "C-5", "D-5", BLACK, RED) == "C-5"
+    assert what_it_is(BLACK, "D-5", "C-5", *ALL_SHOWN) == "C-5"
+    assert what_it_is(RED, "D-5", "C-5", *ALL_SHOWN) == "D-5"
+    assert what_it_is(RED, "C-5", "D-5", *ALL_SHOWN) == "D-5"
+    assert what_it_is(BLACK, "C-5", "D-5", *ALL_SHOWN) == "C-5"
 
 
 def test_ink_between_the_two_tells_nothing() -> None:
-    assert what_it_is(BROWN, "D-5", "C-5", BLACK, RED) == "D-5"
-    assert what_it_is(BROWN, "C-5", "D-5", BLACK, RED) == "C-5"
+    assert what_it_is(BROWN, "D-5", "C-5", *ALL_SHOWN) == "D-5"
+    assert what_it_is(BROWN, "C-5", "D-5", *ALL_SHOWN) == "C-5"
 
 
 def test_nor_does_a_grey_picture_or_one_whose_sure_cards_show_one_ink() -> None:
     grey = (90, 90, 90)
-    assert what_it_is(BLACK, "D-5", "C-5", BLACK, grey) == "D-5"
+    assert what_it_is(BLACK, "D-5", "C-5", BLACK, grey, BLACK) == "D-5"
     assert what_it_is(BLACK, "D-5", "C-5", BLACK) == "D-5"
     assert what_it_is(BLACK, "D-5", "C-5") == "D-5"
 
 
 def test_nor_the_green_of_a_deck_of_four_colours() -> None:
-    """Neither among dull inks nor bright ones, which are as far from black as red is."""
-    sure = (*SURE, ("C-9", 0.99, None))
-    for green in (GREEN, (20, 230, 10)):
-        sheet = printed(BLACK, RED, green, green)
-        for card, other in (TORN, TORN[::-1]):
-            seen = with_suits_of_their_ink(sheet, read(*sure, (card, 0.8, other)))
-            assert CARDS[seen[-1].best] == card
+    """Seen: a club in green, no other sure on the table, that lost to the hearts and diamonds."""
+    for card, other in (TORN, TORN[::-1]):
+        for green in (GREEN, (20, 230, 10), RED):
+            assert what_it_is(green, card, other, BLACK, RED) == card
+        for green in (GREEN, (20, 230, 10)):
+            assert what_it_is(green, card, other, BLACK, RED, green) == card
+        assert what_it_is(RED, card, other, BLACK, RED, GREEN) == card
+    assert what_it_is(BLACK, "D-5", "S-5", BLACK, RED, GREEN) == "S-5", "no diamond is black"
 
 
 def test_a_red_court_may_have_a_black_picture_behind_its_index_but_no_black_court_a_red_pip() -> (
     None
 ):
     """Seen: the darkest beside a queen's heart is her hair."""
-    assert what_it_is(BLACK, "H-D", "C-D", BLACK, RED) == "H-D"
-    assert what_it_is(RED, "C-D", "H-D", BLACK, RED) == "H-D"
+    assert what_it_is(BLACK, "H-D", "C-D", *ALL_SHOWN) == "H-D"
+    assert what_it_is(RED, "C-D", "H-D", *ALL_SHOWN) == "H-D"
 
 
 def test_what_is_sure_stays_as_it_is_and_so_does_what_is_no_suit_card() -> None:
     cards = (*SURE, ("D-3", 0.9999, "C-3"), ("T-5", 0.6, "T-6"))
     seen = read(*cards)
-    told = with_suits_of_their_ink(printed(BLACK, RED, BLACK, RED), seen)
+    told = with_suits_of_their_ink(printed(*ALL_SHOWN, BLACK, RED), seen)
     assert all(a is b for a, b in zip(seen, told, strict=True))
 
 
