@@ -171,11 +171,14 @@ class Undecided:
 
 
 def test_a_six_that_may_be_a_nine_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its lower end is under a card laid across; both ends tell a 6 from a 9 whatever the edges say."""
     monkeypatch.setattr(reader(), "_corner", Undecided())
-    read = reader().read(shot(["T-6"], [Pose(0, 0, 0.1)]))
+    picture = shot(["T-6", "D-R"], [Pose(0, 0, 0.1), Pose(0, 45, 0.1 + math.pi / 2)])
+    read = [one for one in reader().read(picture) if one.card.startswith("T-")]
     assert read
     assert all(one.doubtful for one in read)
     assert {"T-6", "T-9"} <= {card for one in read for card, _ in one.candidates}
+    assert sure(shot(["T-6"], [Pose(0, 0, 0.1)])) == {"T-6"}
 
 
 def denies() -> Counts:
