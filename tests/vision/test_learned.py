@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from tests.vision.looking import Counts, index_of
 from tests.vision.shots import GOOD, deck, reader, shot
-from vision.cards import CARDS
+from vision.cards import CARDS, RANKS
 from vision.evaluation import tables
 from vision.fusing.glimpse import Glimpse
 from vision.geometry import Halved, Place
 from vision.learned import NETS, open_classifier, open_second
 from vision.looks.seen import Seen
-from vision.nets.classifier import Classifier
+from vision.nets.classifier import Classifier, Looks
 from vision.nets.corner import Surroundings
 from vision.nets.finder import Finder, Found
 from vision.reading import NO_HINT, Hint, Picture
@@ -171,7 +171,7 @@ class Undecided:
 
 
 def test_a_six_that_may_be_a_nine_is_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its lower end is under a card laid across; both ends tell a 6 from a 9 whatever the edges say."""
+    """Its lower end is under a card laid across; both tell a 6 from a 9 whatever edges say."""
     monkeypatch.setattr(reader(), "_corner", Undecided())
     picture = shot(["T-6", "D-R"], [Pose(0, 0, 0.1), Pose(0, 45, 0.1 + math.pi / 2)])
     read = [one for one in reader().read(picture) if one.card.startswith("T-")]
@@ -179,6 +179,30 @@ def test_a_six_that_may_be_a_nine_is_asked_about(monkeypatch: pytest.MonkeyPatch
     assert all(one.doubtful for one in read)
     assert {"T-6", "T-9"} <= {card for one in read for card, _ in one.candidates}
     assert sure(shot(["T-6"], [Pose(0, 0, 0.1)])) == {"T-6"}
+
+
+class Muddled(Classifier):
+    """Takes clubs for diamonds, more likely than not."""
+
+    def __init__(self, real: Classifier) -> None:
+        self._real = real
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        looks = self._real.look_at(patches)
+        clubs, diamonds = ([CARDS.index(f"{suit}-{rank}") for rank in RANKS] for suit in ("C", "D"))
+        looks.chances[:, diamonds] += 0.6 * looks.chances[:, clubs]
+        looks.chances[:, clubs] *= 0.4
+        return looks
+
+
+def test_a_black_pip_beside_red_ones_is_no_diamond(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = ["C-5", "S-9", "H-7", "D-2", "C-R"]
+    picture = shot(cards, [Pose(70 * k - 140, 0, 0.1) for k in range(5)])
+    for net in ("_classifier", "_second"):
+        monkeypatch.setattr(reader(), net, Muddled(getattr(reader(), net)))
+    read = {one.card: one.candidates for one in reader().read(picture)}
+    assert {"C-5", "S-9", "H-7", "D-2"} <= read.keys()
+    assert dict(read["C-5"])["C-5"] > 0.9
 
 
 def denies() -> Counts:

@@ -89,8 +89,8 @@ def test_a_red_court_may_have_a_black_picture_behind_its_index_but_no_black_cour
     assert what_it_is(RED, "C-D", "H-D", *ALL_SHOWN) == "H-D"
 
 
-def test_what_is_sure_stays_as_it_is_and_so_does_what_is_no_suit_card() -> None:
-    cards = (*SURE, ("D-3", 0.9999, "C-3"), ("T-5", 0.6, "T-6"))
+def test_what_is_no_suit_of_the_other_ink_stays_as_it_is_and_so_does_a_trump() -> None:
+    cards = (*SURE, ("D-3", 0.97, None), ("T-5", 0.6, "T-6"))
     seen = read(*cards)
     told = with_suits_of_their_ink(printed(*ALL_SHOWN, BLACK, RED), seen)
     assert all(a is b for a, b in zip(seen, told, strict=True))

@@ -119,6 +119,21 @@ def test_the_other_end_of_its_card_tells_a_six_from_a_nine(read: str) -> None:
     assert both == pytest.approx(alone, abs=1e-4)
 
 
+@pytest.mark.parametrize("pair", [("T-12", "T-21"), ("T-17", "T-4"), ("T-9", "T-6")])
+@pytest.mark.parametrize(("down", "stands"), [(8.0, 0), (-8.0, 1)])
+def test_and_any_trump_from_what_it_looks_like_on_its_head(
+    pair: tuple[str, str], down: float, stands: int
+) -> None:
+    place = Place(300.0, 300.0, 30.0, 0.2)
+    chances = np.zeros((2, 79), np.float32)
+    chances[:, CARDS.index(pair[0])] = 1.0
+    ones, ways = np.ones(2, np.float32), np.array([EITHER] * 2, np.float32)
+    places = [place, place.moved(2.0, down).turned()]
+    seen = Seen(np.zeros((600, 600, 3), np.uint8), places, ones, chances, ways, ones)
+    look_both_ways(seen, Tells(**{pair[1].replace("-", "_"): 1.0}))
+    assert seen.chances[0, CARDS.index(pair[stands])] > 0.95
+
+
 @pytest.mark.parametrize(
     ("right", "down", "turned", "read"),
     [
