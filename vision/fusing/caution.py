@@ -23,7 +23,8 @@ and no further corner of a card that is read, one in five was a card that was mi
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _NO_REST: Final = 0.5
-"""What is more likely left of a 16 beneath than a 6 is no corner too many of the 6."""
+"""What is more likely left of a 16 beneath than a 6 is no corner too many of the 6, nor is a pip
+that perhaps reads as its card."""
 _NO_OTHER: Final = 0.97
 """A card this likely, if it is any, is no other."""
 _LOWEST: Final = 0.85
@@ -202,7 +203,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     `least` is how high a trump's number is at least, in pixels.
     """
     card = CARDS[part[0].best]
-    corners = [g for g in part if g.uncut >= _NO_REST]
+    corners = [g for g in part if g.uncut >= _NO_REST and g.chance > STRONG]
     if max(g.whole for g in part) < caution.cut or _apart(corners) > _CORNERS:
         return True
     seen = max(g.evidence for g in part)

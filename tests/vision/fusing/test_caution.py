@@ -70,8 +70,13 @@ def test_more_places_than_a_card_has_corners_are_no_card() -> None:
     assert all(d.doubtful for d in fuse(column, Caution()))
 
 
-def test_what_is_left_of_a_longer_number_beneath_is_no_fifth_corner() -> None:
-    """Seen: a 6 on a dealt pile with all four corners in sight, the 6 of a 16 beside it."""
+@pytest.mark.parametrize(
+    ("chance", "uncut", "doubtful"), [(0.9, 0.03, False), (0.4, 0.99, False), (0.9, 0.99, True)]
+)
+def test_what_is_left_of_a_longer_number_beneath_is_no_fifth_corner_nor_half_a_reading(
+    chance: float, uncut: float, *, doubtful: bool
+) -> None:
+    """Seen: a 6 on a dealt pile with all four corners in sight, the 6 of a 16 beside it; a 2."""
     corners = [
         Place(100.0 + right, 100.0 + down, 40, turn)
         for right, down, turn in (
@@ -82,10 +87,9 @@ def test_what_is_left_of_a_longer_number_beneath_is_no_fifth_corner() -> None:
         )
     ]
     six = [glimpse("T-6", 0.999, place) for place in corners]
-    fifth = glimpse("T-6", 0.9, Place(260.0, 100.0, 40, 0.0))
-    for uncut, doubtful in ((0.03, False), (0.99, True)):
-        seen = [*line_of_cards("S-1", "H-3", "D-4"), *six, replace(fifth, uncut=uncut)]
-        assert [d.doubtful for d in fuse(seen, Caution()) if d.card == "T-6"] == [doubtful]
+    fifth = replace(glimpse("T-6", chance, Place(260.0, 100.0, 40, 0.0)), uncut=uncut)
+    found = fuse([*line_of_cards("S-1", "H-3", "D-4"), *six, fifth], Caution())
+    assert [d.doubtful for d in found if d.card == "T-6"] == [doubtful]
 
 
 def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
