@@ -48,10 +48,11 @@ def colourfulness(picture: Sized, places: Sequence[Place]) -> NDArray[np.float64
     """(n,) 0…1: by how much of the paper's light the ink's colours differ; black and grey are 0."""
     patches = cut_all(picture, places, _SIDE, _HEIGHTS)[:, :, _ASIDE:-_ASIDE]
     colours = patches.reshape(len(places), _SIDE * (_SIDE - 2 * _ASIDE), 3).astype(np.float32)
-    order = np.argsort(colours.sum(axis=2), axis=1)[:, :, None]
-    lightest_last = np.take_along_axis(colours, order, axis=1)
-    ink = np.median(lightest_last[:, : _share(_DARKEST)], axis=1)
-    paper = np.median(lightest_last[:, _share(_PAPER) :], axis=1)
+    by_light = np.argsort(colours @ np.ones(3, np.float32), axis=1)[:, :, None]
+    ink, paper = (
+        np.median(np.take_along_axis(colours, those, axis=1), axis=1)
+        for those in (by_light[:, : _share(_DARKEST)], by_light[:, _share(_PAPER) :])
+    )
     shares = ink / np.maximum(paper, 1.0)
     return np.asarray(np.clip(shares.max(axis=1) - shares.min(axis=1), 0.0, 1.0), np.float64)
 
