@@ -23,8 +23,7 @@ and no further corner of a card that is read, one in five was a card that was mi
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _NO_REST: Final = 0.5
-"""What is more likely left of a 16 beneath than a 6 is no corner too many of the 6, nor is a pip
-that perhaps reads as its card."""
+"""With less chance of being uncut it is likelier left of a 16 beneath than a 6."""
 _NO_OTHER: Final = 0.97
 """A card this likely, if it is any, is no other."""
 _LOWEST: Final = 0.85
@@ -123,7 +122,8 @@ class Caution:
     less than `tight` of its height, as a card that hides half of a number comes as near, its
     corners do not add up; from `wide` on it is the card rather than the same number read elsewhere,
     and from `free` on it is asked about for nothing that stands across its card. From a colour of
-    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful.
+    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful or it is
+    whole at two ends of its card.
     """
 
     bar: Bar = ALONE
@@ -203,8 +203,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     `least` is how high a trump's number is at least, in pixels.
     """
     card = CARDS[part[0].best]
-    corners = [g for g in part if g.uncut >= _NO_REST and g.chance > STRONG]
-    if max(g.whole for g in part) < caution.cut or _apart(corners) > _CORNERS:
+    read = [g for g in part if g.uncut >= _NO_REST and g.chance > STRONG]
+    if max(g.whole for g in part) < caution.cut or _apart(read) > _CORNERS:
         return True
     seen = max(g.evidence for g in part)
     if card == "EX":

@@ -22,7 +22,7 @@ _ENOUGH: Final = 6
 """So many of them, of each ink, are looked at."""
 _TOLD_APART: Final = 0.25
 """Red and black differ by at least this much of the paper's light, or the picture is too grey."""
-_TORN: Final = 1e-3
+_POSSIBLE: Final = 1e-3
 """With less chance for the other ink its suits are out of the question anyway."""
 _BLACK, _RED = 0.2, 0.7
 """Of the way from black ink to red: of 5,934 indices in two inks, drawn in styles kept out of
@@ -44,19 +44,19 @@ def with_suits_of_their_ink(picture: Sized, glimpses: Sequence[Glimpse]) -> list
     has black diamonds, or hearts.
     """
     seen = list(glimpses)
-    torn = [k for k, glimpse in enumerate(seen) if _between_inks(glimpse)]
+    doubted = [k for k, glimpse in enumerate(seen) if _between_inks(glimpse)]
     sure = [k for k, glimpse in enumerate(seen) if glimpse.chance >= _SURE]
     inks = [[k for k in sure if which[seen[k].best]] for which in (_BLACKS, _REDS)]
-    if not torn or not all(inks):
+    if not doubted or not all(inks):
         return seen
     known = [k for ink in inks for k in sorted(ink, key=lambda k: -seen[k].chance)[:_ENOUGH]]
-    looked_at = sorted({*torn, *known})
+    looked_at = sorted({*doubted, *known})
     colours = colourfulness(picture, [seen[k].place for k in looked_at])
     colour = dict(zip(looked_at, colours.tolist(), strict=True))
     shown = _shown({k: colour[k] for k in known}, seen)
     if shown is None:
         return seen
-    for k in torn:
+    for k in doubted:
         way = (colour[k] - shown.black) / (shown.red - shown.black)
         if way < _BLACK:
             seen[k] = _without(seen[k], _RED_PIPS)
@@ -90,7 +90,7 @@ def _shown(colour: dict[int, float], seen: Sequence[Glimpse]) -> _Shown | None:
 
 def _between_inks(glimpse: Glimpse) -> bool:
     black, red = (float(glimpse.chances[which].sum()) for which in (_BLACKS, _REDS))
-    return min(black, red) > _TORN * (black + red)
+    return min(black, red) > _POSSIBLE * (black + red)
 
 
 def _without(glimpse: Glimpse, which: NDArray[np.bool_]) -> Glimpse:

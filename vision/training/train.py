@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -28,6 +29,17 @@ from vision.training.photos import Photographed
 from vision.training.plan import Plan, Sets, with_further
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
+
+Net = TypeVar("Net", Finder, Corner, Digit)
+
+
+class Cycle(NamedTuple, Generic[Net]):
+    """Steps from a rate to none; `fit` goes on from the net it is given, or begins one."""
+
+    name: str
+    steps: int
+    rate: float
+    fit: Callable[..., Net]
 
 
 def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None:
@@ -80,20 +92,10 @@ def train_digit(
         numbers_of([s for folder, n in kept for s in read_shards(folder, n)])
         for kept in (tarot, strips)
     )
-    digit = Digit()
-    for number, (name, steps, rate) in enumerate(
-        (("digit", plan.digit_steps, 3e-3), ("digit-second", plan.digit_second_steps, 1.5e-3))
-    ):
-        digit = fit_digit(
-            usual,
-            close,
-            steps=steps,
-            seed=plan.seed + number,
-            checkpoint=out / f"{name}.pt",
-            rate=rate,
-            start=digit if number else None,
-        )
-    export_digit(digit, out / "digit.onnx")
+    learn = partial(fit_digit, usual, close)
+    first = Cycle("digit", plan.digit_steps, 3e-3, learn)
+    second = Cycle("digit-second", plan.digit_second_steps, 1.5e-3, learn)
+    export_digit(after_both(first, second, out, plan.seed), out / "digit.onnx")
 
 
 def train_corner(plan: Plan, sets: Sets, out: Path, real: Photographed | None = None) -> None:
@@ -102,26 +104,11 @@ def train_corner(plan: Plan, sets: Sets, out: Path, real: Photographed | None = 
     `real` is what photographs teach.
     """
     torch.set_num_threads(1)
-    cycles = (
-        ("corner", plan.corner_steps, 4e-3, sets),
-        ("corner-second", plan.corner_second_steps, 2e-3, with_further(plan, sets)),
-    )
-    corner = Corner()
-    for number, (name, steps, rate, shown) in enumerate(cycles):
-        shards = [(folder.name, s) for folder, n in shown for s in read_shards(folder, n)]
-        corner = fit_corner(
-            Rows([shard.around for _, shard in shards]),
-            Rows([shard.patches for _, shard in shards]),
-            np.concatenate([shard.there for _, shard in shards]),
-            np.concatenate([_whole(kind, shard) for kind, shard in shards]),
-            steps=steps,
-            seed=plan.seed + number,
-            checkpoint=out / f"{name}.pt",
-            rate=rate,
-            start=corner if number else None,
-            real=_places(real) if real else None,
-        )
-    export_corner(corner, out / "corner.onnx")
+    places, further = _places(real) if real else None, with_further(plan, sets)
+    usual, more = (partial(_fit_corner_on, shown, places) for shown in (sets, further))
+    first = Cycle("corner", plan.corner_steps, 4e-3, usual)
+    second = Cycle("corner-second", plan.corner_second_steps, 2e-3, more)
+    export_corner(after_both(first, second, out, plan.seed), out / "corner.onnx")
 
 
 def train_finder(
@@ -136,23 +123,36 @@ def train_finder(
     """
     torch.set_num_threads(1)
     shards = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
-    cycles = (
-        ("finder", plan.finder_steps, 4e-3, plan.finder_first_steps),
-        ("finder-second", plan.finder_second_steps, 2e-3, 0),
-    )
-    finder = Finder()
-    for number, (name, steps, rate, first_steps) in enumerate(cycles):
-        finder = fit_finder(
-            shards,
-            steps=steps,
-            seed=plan.seed + number,
-            checkpoint=out / f"{name}.pt",
-            rate=rate,
-            start=finder if number else None,
-            real=partial(_sheets, real) if real else None,
-            first_steps=first_steps,
+    learn = partial(fit_finder, shards, real=partial(_sheets, real) if real else None)
+    at_first = partial(learn, first_steps=plan.finder_first_steps)
+    first = Cycle("finder", plan.finder_steps, 4e-3, at_first)
+    second = Cycle("finder-second", plan.finder_second_steps, 2e-3, learn)
+    export_finder(after_both(first, second, out, plan.seed), out / "finder.onnx")
+
+
+def after_both(first: Cycle[Net], second: Cycle[Net], out: Path, seed: int) -> Net:
+    """The net after both cycles, each with its checkpoint and its own seed."""
+
+    def learned(cycle: Cycle[Net], seed: int, start: Net | None = None) -> Net:
+        kept = out / f"{cycle.name}.pt"
+        return cycle.fit(
+            steps=cycle.steps, rate=cycle.rate, seed=seed, checkpoint=kept, start=start
         )
-    export_finder(finder, out / "finder.onnx")
+
+    return learned(second, seed + 1, learned(first, seed))
+
+
+def _fit_corner_on(shown: Sets, real: Views | None, **how: Any) -> Corner:
+    """Fit the corner net on these shards, read when it is its turn."""
+    shards = [(folder.name, s) for folder, n in shown for s in read_shards(folder, n)]
+    return fit_corner(
+        Rows([shard.around for _, shard in shards]),
+        Rows([shard.patches for _, shard in shards]),
+        np.concatenate([shard.there for _, shard in shards]),
+        np.concatenate([_whole(kind, shard) for kind, shard in shards]),
+        real=real,
+        **how,
+    )
 
 
 def _sheets(real: Callable[[], Photographed]) -> Sheets:

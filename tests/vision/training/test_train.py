@@ -3,6 +3,7 @@
 import json
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +13,11 @@ from vision.cards import CARDS
 from vision.learned import NETS, open_reader
 from vision.training.decks import DRAWN, FOREIGN, STRIPS
 from vision.training.fit_digit import fit_digit, numbers_of
+from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
 from vision.training.shards import REJECT, Shard, render
-from vision.training.train import _whole, train
+from vision.training.train import Cycle, _whole, after_both, train
 
 _NOTHING = np.zeros((0,), np.uint8)
 
@@ -64,3 +66,22 @@ def test_scenes_without_a_cut_number_are_said_to_teach_nothing(tmp_path: Path) -
     seen, nothing = numbers_of([made]), numbers_of([whole])
     with pytest.raises(ValueError, match="render more scenes"):
         fit_digit(seen, nothing, steps=1, seed=1, checkpoint=tmp_path / "digit.pt")
+
+
+def test_the_second_cycle_goes_on_from_the_first(tmp_path: Path) -> None:
+    told: list[dict[str, Any]] = []
+
+    def fit(**how: Any) -> Digit:
+        told.append(how)
+        return Digit()
+
+    first, second = Cycle("digit", 5, 3e-3, fit), Cycle("again", 3, 1e-3, fit)
+    learned = after_both(first, second, tmp_path, seed=7)
+    assert [(how["steps"], how["rate"], how["seed"]) for how in told] == [
+        (5, 3e-3, 7),
+        (3, 1e-3, 8),
+    ]
+    assert [how["checkpoint"].name for how in told] == ["digit.pt", "again.pt"]
+    assert told[0]["start"] is None
+    assert isinstance(told[1]["start"], Digit)
+    assert learned is not told[1]["start"]
