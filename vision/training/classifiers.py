@@ -23,7 +23,7 @@ from vision.training.shards import read_shards
 PHOTOGRAPHED: Final = "photographed.npz"
 AGAIN: Final = "again.npz"
 """What photographs teach once the classifier has learned for a while, and after its first stage."""
-_HIGH, _LOWER, _LOWEST = 4e-3, 2.5e-3, 1.2e-3
+_HIGH, _LOWER, _LOWEST = 2e-3, 1.5e-3, 6e-4
 """The rates that a first cycle, a further one, and the end of either begin with."""
 
 Real = Callable[[Classifier], Patches]

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import TypeVar
 
 import torch
-from torch import nn
+
+from vision.training.nets import Net
+from vision.training.optimisers import Optimisers
 
 Made = TypeVar("Made")
 
 
 def fit(
-    net: nn.Module,
+    net: Net,
     make: Callable[[int], Made],
     loss_of: Callable[[Made], torch.Tensor],
     *,
@@ -29,27 +31,18 @@ def fit(
     one is idle; it must not use the net. What needs the net is done by `before(step)`, which
     runs between the two.
     """
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    warm = max(1, steps // 25)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, rate, total_steps=steps + 1, pct_start=warm / steps, anneal_strategy="cos"
-    )
+    optimisers = Optimisers(net, rate, steps)
     start = 0
     if checkpoint.exists():
         kept = torch.load(checkpoint, weights_only=True)
         net.load_state_dict(kept["net"])
-        optimiser.load_state_dict(kept["optimiser"])
-        schedule.load_state_dict(kept["schedule"])
+        optimisers.restore(kept["optimisers"])
         start = kept["step"]
     net.train()
     running, began = 0.0, time.monotonic()
     for step, made in enumerate(_made_ahead(make, before, range(start, steps)), start):
         loss = loss_of(made)
-        optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        schedule.step()
+        optimisers.step(loss)
         value = float(loss.detach())
         running = 0.98 * running + 0.02 * value if step > start else value
         if (step + 1) % every == 0 or step + 1 == steps:
@@ -58,8 +51,7 @@ def fit(
             half = checkpoint.with_suffix(".part")
             state = {
                 "net": net.state_dict(),
-                "optimiser": optimiser.state_dict(),
-                "schedule": schedule.state_dict(),
+                "optimisers": optimisers.state(),
                 "step": step + 1,
             }
             torch.save(state, half)

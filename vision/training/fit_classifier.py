@@ -25,10 +25,10 @@ Batch = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 
 _REJECT_KIND = KINDS.index("reject")
 _PARTS: Final = (len(KINDS), len(RANKS), len(SUITS), TRUMPS)
-_MANY: Final = 300
+_MANY: Final = 1000
 """So many steps make up for the half minute that translating a net takes, where a compiler is: a
 step of the second classifier takes a quarter less then."""
-_REAL_READ, _REAL_REFUSED = 14, 6
+_REAL_READ, _REAL_REFUSED = 4, 2
 """Photographed patches in a batch, to be read and to be refused."""
 
 
@@ -54,11 +54,11 @@ def fit_classifier(
     steps: int,
     seed: int,
     checkpoint: Path,
-    batch: int = 256,
+    batch: int = 64,
     real: Callable[[Classifier], Patches] | None = None,
     first_steps: int = 0,
     start: Classifier | None = None,
-    rate: float = 4e-3,
+    rate: float = 2e-3,
     trouble: Trouble | None = None,
 ) -> Classifier:
     """Train on (n, 96, 96, 3) uint8 BGR patches; a quarter of each batch is even over cards.

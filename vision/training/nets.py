@@ -39,7 +39,13 @@ class _Added(nn.Module):
         return seen + self.layer(seen)
 
 
-class Finder(nn.Module):
+class Net(nn.Module):
+    """A net that is taught; `last` are the layers whose values are what it says."""
+
+    last: tuple[nn.Module, ...]
+
+
+class Finder(Net):
     """(n, 1, h, w) grey 0…1, h and w multiples of 16 → (n, 6, h/8, w/8)."""
 
     def __init__(self, width: int = 32) -> None:
@@ -58,6 +64,7 @@ class Finder(nn.Module):
         self.head = nn.Conv2d(width, FINDER_OUTPUTS, 1)
         nn.init.constant_(self.head.bias, 0.0)
         self.head.bias.data[0] = -4.6
+        self.last = (self.head,)
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:
         """The six maps at an eighth of the picture's size."""
@@ -89,7 +96,7 @@ class FinderOfBlocks(nn.Module):
         return self.finder.behind(self.stem(blocks))
 
 
-class Corner(nn.Module):
+class Corner(Net):
     """(n, 2, 48, 48) grey 0…1, wider and closer → (n, 4) logits of WAYS and of wholeness."""
 
     def __init__(self) -> None:
@@ -100,6 +107,7 @@ class Corner(nn.Module):
         self.head = nn.Sequential(
             nn.Linear(40 * 9, 32), nn.ReLU(inplace=True), nn.Linear(32, len(WAYS) + 1)
         )
+        self.last = (self.head[-1],)
 
     def forward(self, grey: torch.Tensor) -> torch.Tensor:
         """Logits of each place."""
@@ -110,7 +118,7 @@ class Corner(nn.Module):
         return self.head(seen)
 
 
-class Digit(nn.Module):
+class Digit(Net):
     """(n, 4, 48, 48) wider, grey, and closer, BGR, 0…1 → (n, 1) logit of being a whole number."""
 
     def __init__(self) -> None:
@@ -120,6 +128,7 @@ class Digit(nn.Module):
             nn.Flatten(),
         )  # fmt: skip
         self.head = nn.Sequential(nn.Linear(32 * 9, 12), nn.ReLU(inplace=True), nn.Linear(12, 1))
+        self.last = (self.head[-1],)
 
     def forward(self, seen: torch.Tensor) -> torch.Tensor:
         """The logit of each place."""
@@ -130,7 +139,7 @@ class Digit(nn.Module):
         return self.head(seen)
 
 
-class Classifier(nn.Module):
+class Classifier(Net):
     """(n, 3, 64, 64) BGR 0…1 → logits, embedding, pose.
 
     (n, 43) logits of kind, rank, suit and number; (n, 64); (n, 4) as POSE_OUTPUTS says.
@@ -142,6 +151,7 @@ class Classifier(nn.Module):
         self.embed = nn.Linear(_LAST * 16, 64)
         self.heads = nn.Linear(64, OUTPUTS)
         self.pose = nn.Linear(_LAST * 16, POSE_OUTPUTS)
+        self.last = (self.heads, self.pose)
 
     def _layers(self) -> tuple[nn.Module, ...]:
         """From patches to (n, _LAST, 4, 4)."""

@@ -25,7 +25,7 @@ The last is all three folds in one run, and harder: no printed tarot is shown at
 
 
 _SHARDS: Final = {
-    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 120,
+    "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 54,
     "deck_shards": 14, "pack_shards": 40, "further_drawn": 60, "further_packs": 60,
 }  # fmt: skip
 
@@ -77,20 +77,20 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=8500,
-            finder_second_steps=3500,
-            classifier_steps=5600,
-            polish_steps=1100,
-            again_steps=6400,
-            second_steps=8000,
-            second_polish_steps=1500,
-            second_again_steps=8500,
-            corner_steps=7000,
-            corner_second_steps=6000,
-            digit_steps=8000,
-            digit_second_steps=4500,
-            first_steps=1900,
-            finder_first_steps=5000,
+            finder_steps=6000,
+            finder_second_steps=2500,
+            classifier_steps=12000,
+            polish_steps=2000,
+            again_steps=14000,
+            second_steps=12000,
+            second_polish_steps=2000,
+            second_again_steps=13000,
+            corner_steps=4500,
+            corner_second_steps=3500,
+            digit_steps=4500,
+            digit_second_steps=2500,
+            first_steps=5000,
+            finder_first_steps=3500,
         )
 
     @classmethod
@@ -99,20 +99,20 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=4500,
-            finder_second_steps=2000,
-            classifier_steps=3500,
-            polish_steps=750,
-            again_steps=4000,
-            second_steps=3000,
-            second_polish_steps=500,
-            second_again_steps=2500,
-            corner_steps=4000,
-            corner_second_steps=2500,
-            digit_steps=4000,
-            digit_second_steps=2000,
-            first_steps=1400,
-            finder_first_steps=2700,
+            finder_steps=3000,
+            finder_second_steps=1250,
+            classifier_steps=6000,
+            polish_steps=1000,
+            again_steps=7000,
+            second_steps=6000,
+            second_polish_steps=1000,
+            second_again_steps=6500,
+            corner_steps=2250,
+            corner_second_steps=1750,
+            digit_steps=2250,
+            digit_second_steps=1250,
+            first_steps=2500,
+            finder_first_steps=1750,
         )
 
 
