@@ -1,6 +1,6 @@
 """How weights are moved: the layers' all ways alike, the rest each number by itself."""
 
-from typing import Final
+from typing import Any, Final
 
 import torch
 from torch import nn
@@ -51,14 +51,14 @@ class Optimisers:
         for schedule in self._schedules:
             schedule.step()
 
-    def state(self) -> dict[str, list[dict[str, object]]]:
+    def state(self) -> dict[str, list[dict[str, Any]]]:
         """What `restore` goes on from."""
         return {
             "optimisers": [each.state_dict() for each, _ in self._all],
             "schedules": [each.state_dict() for each in self._schedules],
         }
 
-    def restore(self, state: dict[str, list[dict[str, object]]]) -> None:
+    def restore(self, state: dict[str, list[dict[str, Any]]]) -> None:
         """Go on from what `state` gave."""
         for (optimiser, _), kept in zip(self._all, state["optimisers"], strict=True):
             optimiser.load_state_dict(kept)
