@@ -45,6 +45,23 @@ def test_filters_move_all_ways_alike_and_what_says_by_the_rate() -> None:
     assert 5 * said.max() < way[0], "filters go faster"
 
 
+def test_the_last_steps_move_next_to_nothing() -> None:
+    torch.manual_seed(3)
+    net, steps = Small().to(memory_format=torch.channels_last), 25
+    optimisers, moved = Optimisers(net, RATE, steps), []
+    for _ in range(steps):
+        before = net.filters.weight.detach().clone()
+        optimisers.step((net(torch.rand(8, 3, 3, 3)) ** 2).mean())
+        moved.append(float((net.filters.weight.detach() - before).norm()))
+    assert moved[-1] < 0.05 * max(moved)
+
+
+def test_one_odd_batch_does_not_outweigh_all_others() -> None:
+    net = Small().to(memory_format=torch.channels_last)
+    Optimisers(net, RATE, steps=25).step(1e6 * (net(torch.rand(8, 3, 3, 3)) ** 2).mean())
+    assert sum(float(p.grad.norm()) ** 2 for p in net.parameters()) < 5.01**2
+
+
 @pytest.mark.parametrize(
     ("net", "inner"), [(Finder(), 9), (Corner(), 5), (Digit(), 6), (Classifier(), 7)]
 )
