@@ -29,12 +29,14 @@ def fit(
 
     What a step learns from is made while the net learns the step before, on another core where
     one is idle; it must not use the net. What needs the net is done by `before(step)`, which
-    runs between the two.
+    runs between the two. ValueError when the checkpoint is of an older recipe.
     """
     optimisers = Optimisers(net, rate, steps)
     start = 0
     if checkpoint.exists():
         kept = torch.load(checkpoint, weights_only=True)
+        if "optimisers" not in kept:
+            raise ValueError(f"{checkpoint} is of an older recipe: delete it, or train elsewhere")
         net.load_state_dict(kept["net"])
         optimisers.restore(kept["optimisers"])
         start = kept["step"]

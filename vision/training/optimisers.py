@@ -28,15 +28,20 @@ class Optimisers:
         self._flat = [nn.Parameter(_flat(each.data)) for each in self._inner]
         taken = {id(each) for each in self._inner}
         others = [each for each in net.parameters() if id(each) not in taken]
-        quick = _OF_LAYERS * rate
-        self._all: list[tuple[Optimizer, float]] = [
-            (AdamW(others, rate, weight_decay=_DECAY), rate),
-            (Muon(self._flat, quick, weight_decay=_DECAY), quick),
-        ]
+        self._all: tuple[Optimizer, ...] = (
+            AdamW(others, rate, weight_decay=_DECAY),
+            Muon(self._flat, _OF_LAYERS * rate, weight_decay=_DECAY),
+        )
         share = max(1, steps // 25) / steps
         self._schedules: list[LRScheduler] = [
-            OneCycleLR(each, top, total_steps=steps + 1, pct_start=share, cycle_momentum=False)
-            for each, top in self._all
+            OneCycleLR(
+                each,
+                each.defaults["lr"],
+                total_steps=steps + 1,
+                pct_start=share,
+                cycle_momentum=False,
+            )
+            for each in self._all
         ]
 
     def step(self, loss: torch.Tensor) -> None:
@@ -46,7 +51,7 @@ class Optimisers:
         nn.utils.clip_grad_norm_(self._net.parameters(), 5.0)
         for flat, inner in zip(self._flat, self._inner, strict=True):
             flat.grad = None if inner.grad is None else _flat(inner.grad)
-        for optimiser, _ in self._all:
+        for optimiser in self._all:
             optimiser.step()
         for schedule in self._schedules:
             schedule.step()
@@ -54,13 +59,13 @@ class Optimisers:
     def state(self) -> dict[str, list[dict[str, Any]]]:
         """What `restore` goes on from."""
         return {
-            "optimisers": [each.state_dict() for each, _ in self._all],
+            "optimisers": [each.state_dict() for each in self._all],
             "schedules": [each.state_dict() for each in self._schedules],
         }
 
     def restore(self, state: dict[str, list[dict[str, Any]]]) -> None:
         """Go on from what `state` gave."""
-        for (optimiser, _), kept in zip(self._all, state["optimisers"], strict=True):
+        for optimiser, kept in zip(self._all, state["optimisers"], strict=True):
             optimiser.load_state_dict(kept)
         for schedule, kept in zip(self._schedules, state["schedules"], strict=True):
             schedule.load_state_dict(kept)

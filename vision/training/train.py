@@ -30,16 +30,16 @@ from vision.training.plan import Plan, Sets, with_further
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 
-Net = TypeVar("Net", Finder, Corner, Digit)
+Taught = TypeVar("Taught", Finder, Corner, Digit)
 
 
-class Cycle(NamedTuple, Generic[Net]):
+class Cycle(NamedTuple, Generic[Taught]):
     """Steps from a rate to none; `fit` goes on from the net it is given, or begins one."""
 
     name: str
     steps: int
     rate: float
-    fit: Callable[..., Net]
+    fit: Callable[..., Taught]
 
 
 def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None:
@@ -130,10 +130,10 @@ def train_finder(
     export_finder(after_both(first, second, out, plan.seed), out / "finder.onnx")
 
 
-def after_both(first: Cycle[Net], second: Cycle[Net], out: Path, seed: int) -> Net:
+def after_both(first: Cycle[Taught], second: Cycle[Taught], out: Path, seed: int) -> Taught:
     """The net after both cycles, each with its checkpoint and its own seed."""
 
-    def learned(cycle: Cycle[Net], seed: int, start: Net | None = None) -> Net:
+    def learned(cycle: Cycle[Taught], seed: int, start: Taught | None = None) -> Taught:
         kept = out / f"{cycle.name}.pt"
         return cycle.fit(
             steps=cycle.steps, rate=cycle.rate, seed=seed, checkpoint=kept, start=start

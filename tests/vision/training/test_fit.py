@@ -58,6 +58,12 @@ def test_what_is_trained_to_its_end_is_not_trained_again(tmp_path: Path) -> None
     assert _same(once, _train(tmp_path / "done.pt"))
 
 
+def test_a_checkpoint_of_an_older_recipe_is_named(tmp_path: Path) -> None:
+    torch.save({"net": {}, "optimiser": {}, "schedule": {}, "step": 3}, tmp_path / "old.pt")
+    with pytest.raises(ValueError, match=r"old\.pt is of an older recipe: delete it"):
+        _train(tmp_path / "old.pt")
+
+
 def _same(one: Any, other: Any) -> bool:
     pairs = zip(one.parameters(), other.parameters(), strict=True)
     return all(torch.equal(a, b) for a, b in pairs)
