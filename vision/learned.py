@@ -17,6 +17,7 @@ from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Sized, corrected, cut_all
+from vision.light import in_full_light
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
 from vision.looks.second_looks import (
@@ -73,8 +74,8 @@ class LearnedReader:
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
         """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
         if not hint.alone:
-            return self._read(picture, hint)
-        picture = without_specks(picture)
+            return self._read(in_full_light(picture), hint)
+        picture = in_full_light(without_specks(picture))
         if is_square(picture):
             return read_in_its_shape(
                 picture, lambda pulled, times: self._read(pulled, replace(hint, times=times))

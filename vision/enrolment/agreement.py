@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.enrolment.collect import patches_at
 from vision.enrolment.prototypes import EnrolledDeck, confusable
+from vision.light import in_full_light
 from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 
 _STAR: Final = "EX"
@@ -50,8 +51,9 @@ class EnrolledReader:
         """As the reader reads; what the deck gainsays becomes doubtful, its word a candidate."""
         detections = self._reader.read(picture, hint)
         times = Counter(one.card for one in detections)
+        lit = in_full_light(picture)
         return [
-            one if one.card not in self._known else self._judged(picture, one, times[one.card])
+            one if one.card not in self._known else self._judged(lit, one, times[one.card])
             for one in detections
         ]
 

@@ -8,6 +8,7 @@ import numpy as np
 from vision.contour.reader import card_quads
 from vision.enrolment.embedding import Patches
 from vision.geometry import PATCH, cut_all, place_of
+from vision.light import in_full_light
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
 
@@ -28,6 +29,7 @@ def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
     taken at the places indices usually have on a card whose outline is found. Empty when there
     is neither.
     """
+    picture = in_full_light(picture)
     detections = sorted(reader.read(picture), key=lambda one: not _named(one, card))
     if detections:
         corners = [point for one in detections for point in one.corners]
