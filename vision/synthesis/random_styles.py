@@ -33,6 +33,7 @@ _LOCKS: Final = 0.35
 _TURNED_STARS: Final = 0.3
 _TOUCHING_DIGITS: Final = 0.4
 _PIP_AT_INDEX: Final = 0.25
+_NEAR_THE_EDGE: Final = 0.3
 """Shares of the decks drawn for training that look so."""
 
 
@@ -66,6 +67,7 @@ def random_style(rng: np.random.Generator, fonts: tuple[str, ...] = ()) -> DeckS
         press=float(rng.random() * (rng.random() < 0.5)),
     )
     style = _as_printers_did(np.random.default_rng([seed, 1]), style)
+    style = _near_the_edge(np.random.default_rng([seed, 7]), style)
     style = _set_close(np.random.default_rng([seed, 5]), style)
     style = _with_lines(np.random.default_rng([seed, 4]), style)
     return _with_locks(np.random.default_rng([seed, 6]), style)
@@ -87,6 +89,33 @@ def _with_lines(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
     panel: Panel = style.trump.panel if boxing is None or rng.random() < 0.5 else "none"
     trump = replace(style.trump, boxing=boxing, panel=panel)
     return replace(style, court=court, trump=trump)
+
+
+def _near_the_edge(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
+    """Indices that stand hardly off the edges of the card, in some decks.
+
+    An edge with a dark mat behind it looks like that of a card which hides the top of the number.
+    """
+    if rng.random() > _NEAR_THE_EDGE:
+        return style
+    top = float(rng.uniform(1.4, 4.0))
+    moved = top - style.trump.top
+    return replace(
+        style,
+        index=replace(
+            style.index,
+            top=float(rng.uniform(1.0, 3.2)),
+            margin=float(rng.uniform(0.5, 1.4)),
+            centre=float(rng.uniform(3.2, 5.5)),
+        ),
+        trump=replace(
+            style.trump,
+            top=top,
+            panel_bottom=style.trump.panel_bottom + moved,
+            panel_edge=float(rng.uniform(0.8, 2.0)),
+            centre=float(rng.uniform(8.5, 13.0)),
+        ),
+    )
 
 
 def _set_close(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:

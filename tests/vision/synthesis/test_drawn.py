@@ -108,6 +108,21 @@ def test_some_decks_are_set_close_and_the_house_deck_is_not() -> None:
     assert DeckStyle().trump.text.spacing > 0
 
 
+def test_some_decks_have_their_indices_hardly_off_the_edges() -> None:
+    """Seen: the numbers of a printed deck, 2.5 mm below its edge, taken for half covered."""
+    styles = [random_style(np.random.default_rng(seed)) for seed in range(200)]
+    low = [style for style in styles if style.index.top < 3.2]
+    assert 40 < len(low) < 80
+    for style in low[:4]:
+        deck = DrawnDeck(style)
+        seven, trump = deck.face("H-7").indices[0], deck.face("T-17").indices[0]
+        assert seven.top < 3.3
+        assert seven.left < 3.3
+        assert trump.top < 4.1
+        assert trump.left > 0.8
+        assert trump.bottom < style.trump.panel_bottom
+
+
 def test_a_star_deck_may_have_two() -> None:
     face = DrawnDeck(DeckStyle(star=StarStyle(count=2))).face("EX")
     assert [index.turned for index in face.indices] == [False, True]
