@@ -1,4 +1,4 @@
-"""A picture taken in too little light, in coloured light or through haze, as it would be in full light.
+"""A picture taken in too little light, in tinted light or in haze, as it would be in full light.
 
 The nets learned contrast and colours about what a camera gives whose exposure suits its table. At a
 quarter of the light one index in eight is not found or not sure, and none of them is gone: its ink

@@ -21,7 +21,7 @@ def _table(seed: int | None = None) -> Picture:
 
 
 def _levels(picture: Picture, times: float | list[float], more: float = 0.0) -> Picture:
-    return np.clip(picture * np.array(times) + more, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture * np.array(times) + more, 0, 255), np.uint8)
 
 
 def _sure(picture: Picture, hint: Hint) -> set[str]:

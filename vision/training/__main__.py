@@ -23,11 +23,13 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--few-fonts", action="store_true", help="go on with what type there is")
     words = parser.parse_args()
     if not words.few_fonts:
         refuse_few_fonts()
     plan = Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
+    plan = plan.longer(words.times)
     left_out = FOLDS.get(words.fold, ())
     sets = {
         DRAWN: plan.drawn_shards,

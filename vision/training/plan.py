@@ -1,7 +1,7 @@
 """How much is rendered and for how long each net is trained."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import chain
 from pathlib import Path
 from typing import Final, Self
@@ -114,6 +114,11 @@ class Plan:
             first_steps=2500,
             finder_first_steps=1750,
         )
+
+    def longer(self, times: float) -> Self:
+        """Each net trained for so many times the steps, on as many scenes."""
+        steps = {f.name: getattr(self, f.name) for f in fields(self) if f.name.endswith("steps")}
+        return replace(self, **{name: round(count * times) for name, count in steps.items()})
 
 
 def with_further(plan: Plan, sets: Sets) -> list[tuple[Path, int]]:
