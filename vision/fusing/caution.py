@@ -44,8 +44,9 @@ class Bar:
     chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
     stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
     reads as. `rest` is the chance of not being what is left of something longer, all corners
-    together, under which no trump up to 10 counts. Where `ends` is set, a trump counts only when it
-    is read at two ends of a card, facing opposite ways: a number on paper faces one.
+    together, under which no trump up to 10 counts. Where `ends` is set, trumps and the Excuse count
+    only when read at two ends of a card, facing opposite ways: a number on paper faces one, and a
+    pip of dice stands once.
     """
 
     heed: float
@@ -207,9 +208,9 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     if max(g.whole for g in part) < caution.cut or _apart(read) > _CORNERS:
         return True
     seen = max(g.evidence for g in part)
-    if card == "EX":
-        return seen < caution.bar.star
     bar = caution.bar
+    if card == "EX":
+        return seen < bar.star or (bar.ends and not both_ends([g.place for g in part]))
     if card[0] in "SHDC" and max(g.uncut for g in part) < caution.parts:
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest

@@ -235,10 +235,18 @@ def test_a_cold_star_among_cards_is_asked_about_and_alone_it_is_not() -> None:
 
 
 def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
+    """Seen: one pip of a die, counted as the Excuse; a card shows a star at its other end too."""
     row = glimpse("EX", 0.99, UPPER_LEFT).chances
-    for heat, doubtful in ((0.7, True), (0.8, False)):
-        (read,) = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.95)], Caution())
-        assert read.doubtful is doubtful
+    upper, beside, opposite = UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT
+    for heat, places, doubtful in (
+        (0.6, (upper, opposite), True), (0.8, (upper, opposite), False),
+        (0.8, (upper,), True), (0.8, (upper, beside), True),
+    ):  # fmt: skip
+        seen = [Glimpse(place, heat, row, corner=0.95) for place in places]
+        assert all(d.doubtful is doubtful for d in fuse(seen, Caution()))
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    found = fuse([*company, Glimpse(upper, 0.8, row, corner=0.95)], Caution())
+    assert [d.doubtful for d in found if d.card == "EX"] == [False]
 
 
 def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
