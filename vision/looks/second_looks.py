@@ -33,7 +33,7 @@ _WARM: Final = 0.45
 """How hot a place that reads as none must be to be looked at from its sides."""
 _WHOLE: Final = 0.5
 """And how likely wholly in sight: what is left of a covered index is none from any side."""
-_HARDLY_WHOLE: Final = 0.01
+_HARDLY_WHOLE: Final = 0.08
 """An index that lies on its side looks covered to a net that takes it for upright."""
 LIKELY: Final = 0.7
 """What reads as none with more chance than this from another side, or in another size, is not
