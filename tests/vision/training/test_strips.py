@@ -118,7 +118,7 @@ def test_what_looks_like_no_small_trump_teaches_nothing(
 
 
 def test_shards_of_strips_hold_small_trumps_and_rests_alone() -> None:
-    made = render(np.random.default_rng(6), STRIPS, [], scenes=6)
+    made = render(np.random.default_rng(6), STRIPS, [], scenes=18)
     cards = [None if k == REJECT else CARDS[k] for k in made.labels]
     assert {card for card in cards if card} <= RESTS
     assert made.there.all()
