@@ -10,7 +10,7 @@ from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
-from vision.training.train import train
+from vision.training.train import train, train_further
 
 
 def main() -> None:
@@ -24,12 +24,14 @@ def main() -> None:
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
+    parser.add_argument(
+        "--further", type=Path, metavar="WEIGHTS", help="one cycle more for these classifiers"
+    )
     parser.add_argument("--few-fonts", action="store_true", help="go on with what type there is")
     words = parser.parse_args()
     if not words.few_fonts:
         refuse_few_fonts()
-    plan = Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
-    plan = plan.longer(words.times)
+    plan = _plan(words).longer(words.times)
     left_out = FOLDS.get(words.fold, ())
     sets = {
         DRAWN: plan.drawn_shards,
@@ -46,7 +48,17 @@ def main() -> None:
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
     render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
-    train(plan, kept, words.out / (words.fold or "all"), words.photos)
+    out = words.out / (words.fold or ("further" if words.further else "all"))
+    if words.further:
+        train_further(plan, kept, words.further, out, words.photos)
+    else:
+        train(plan, kept, out, words.photos)
+
+
+def _plan(words: argparse.Namespace) -> Plan:
+    if words.further:
+        return Plan.further(words.seed)
+    return Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import torch
 
+from vision.geometry import PATCH
 from vision.nets.classifier import Classifier as Seen
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, THIRD, THIRD_POLISH, Trouble
 from vision.training.export import export_classifier
@@ -17,14 +18,20 @@ from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.nets import Classifier, SecondClassifier
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan, Sets, with_further
+from vision.training.restore import restore
 from vision.training.rows import Rows
-from vision.training.shards import read_shards
+from vision.training.shards import WIDE, read_shards
 
 PHOTOGRAPHED: Final = "photographed.npz"
 AGAIN: Final = "again.npz"
 """What photographs teach once the classifier has learned for a while, and after its first stage."""
 _HIGH, _LOWER, _LOWEST = 2e-3, 1.5e-3, 6e-4
 """The rates that a first cycle, a further one, and the end of either begin with."""
+
+_FIRST_CYCLE: Final = 2
+"""Stages that a classifier trained before has behind it."""
+_BATCHES, _BATCH = 40, 64
+"""How many patches tell what a restored net's layers usually give."""
 
 Real = Callable[[Classifier], Patches]
 
@@ -40,8 +47,13 @@ class Stage(NamedTuple):
     first_steps: int = 0
 
 
-def train_classifier(plan: Plan, sets: Sets, out: Path, photos: Path | None) -> None:
-    """Fit and export the classifier, on photographed indices too where there are any."""
+def train_classifier(
+    plan: Plan, sets: Sets, out: Path, photos: Path | None, start: Path | None = None
+) -> None:
+    """Fit and export the classifier, on photographed indices too where there are any.
+
+    Given an exported one to `start` with, it goes through the second cycle alone.
+    """
     real = again = None
     if photos:
         real = partial(_photographed, out / PHOTOGRAPHED, photos, plan.seed, hardest=False)
@@ -53,18 +65,24 @@ def train_classifier(plan: Plan, sets: Sets, out: Path, photos: Path | None) -> 
         Stage("finish", plan.polish_steps, _LOWEST, SECOND_POLISH, again),
     )
     torch.manual_seed(plan.seed)
-    classifier, count = _after(Classifier(), stages, sets, out, plan.seed)
+    classifier, count = _after(Classifier(), stages, sets, out, plan.seed, start)
     export_classifier(classifier, out / "classifier.onnx")
-    facts = {"patches": count, "photographed": len(real(classifier)[1]) if real else 0}
+    taught = again if start else real
+    facts = {"patches": count, "photographed": len(taught(classifier)[1]) if taught else 0}
     (out / "patches.json").write_text(json.dumps(facts) + "\n", "utf-8")
 
 
 def train_second(
-    plan: Plan, sets: Sets, out: Path, wait: Callable[[str], Photographed] | None
+    plan: Plan,
+    sets: Sets,
+    out: Path,
+    wait: Callable[[str], Photographed] | None,
+    start: Path | None = None,
 ) -> int:
     """Fit and export the second classifier on more shards; the value is of how many patches.
 
-    It learns of photographs what the first found there, which is waited for.
+    It learns of photographs what the first found there, which is waited for. Given an exported one
+    to `start` with, it goes through the second cycle alone.
     """
     again = partial(_patches, partial(wait, AGAIN)) if wait else None
     (out / "second").mkdir(exist_ok=True)
@@ -76,19 +94,30 @@ def train_second(
     )
     torch.manual_seed(plan.seed + 1)
     second, shown = SecondClassifier(), with_further(plan, sets)
-    classifier, count = _after(second, stages, shown, out / "second", plan.seed + 1)
+    classifier, count = _after(second, stages, shown, out / "second", plan.seed + 1, start)
     export_classifier(classifier, out / "second.onnx")
     return count
 
 
 def _after(
-    classifier: Classifier, stages: Sequence[Stage], sets: Sets, out: Path, seed: int
+    classifier: Classifier,
+    stages: Sequence[Stage],
+    sets: Sets,
+    out: Path,
+    seed: int,
+    start: Path | None,
 ) -> tuple[Classifier, int]:
-    """The classifier after all stages, and how many patches it was shown."""
+    """The classifier after all stages, and how many patches it was shown.
+
+    The one exported to `start` is past the first cycle.
+    """
     torch.set_num_threads(1)
     shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
+    if start:
+        classifier = restore(classifier, start, _some(patches, seed))
+        stages = stages[_FIRST_CYCLE:]
     for number, stage in enumerate(stages):
         classifier = fit_classifier(
             patches,
@@ -103,6 +132,17 @@ def _after(
             trouble=stage.trouble,
         )
     return classifier, len(labels)
+
+
+def _some(patches: Rows, seed: int) -> list[torch.Tensor]:
+    """Batches of patches as the net sees them, but none of them changed."""
+    rng, edge = np.random.default_rng([seed, 13]), (WIDE - PATCH) // 2
+    middle = slice(edge, edge + PATCH)
+    picked = (patches[rng.integers(len(patches), size=_BATCH)] for _ in range(_BATCHES))
+    return [
+        torch.from_numpy(np.ascontiguousarray(cut[:, middle, middle])).permute(0, 3, 1, 2) / 255
+        for cut in picked
+    ]
 
 
 def _photographed(

@@ -20,6 +20,8 @@ from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBloc
 OPSET = 13
 _LARGE: Final = 1000
 """Weights of fewer numbers than this stay as they are."""
+HALF: Final = "_half"
+"""What the name of those kept so ends with."""
 
 
 def export_finder(finder: Finder, path: Path) -> Path:
@@ -76,7 +78,7 @@ def _in_halves(path: Path) -> Path:
     for weights in list(graph.initializer):
         values = numpy_helper.to_array(weights)
         if values.dtype == np.float32 and values.size >= _LARGE:
-            half = f"{weights.name}_half"
+            half = f"{weights.name}{HALF}"
             graph.initializer.remove(weights)
             graph.initializer.append(numpy_helper.from_array(values.astype(np.float16), half))
             widened.append(helper.make_node("Cast", [half], [weights.name], to=TensorProto.FLOAT))

@@ -15,7 +15,7 @@ FINDER_OUTPUTS = 6
 """Heat, dx, dy (cells), log height, cosine, sine of the turn."""
 _LAST = 72
 """Channels of a classifier's last layer."""
-_IN_BLOCK = ((0, 1), (1, 0), (1, 1))
+IN_BLOCK = ((0, 1), (1, 0), (1, 1))
 """In which of two blocks each of three pixels is, of which the first is left of an even one."""
 
 
@@ -206,7 +206,7 @@ class OfBlocks(nn.Module):
         over = wide.new_zeros(outputs, 2, 2, inputs, 2, 2)
         for row in range(3):
             for column in range(3):
-                (down, y), (right, x) = _IN_BLOCK[row], _IN_BLOCK[column]
+                (down, y), (right, x) = IN_BLOCK[row], IN_BLOCK[column]
                 over[:, y, x, :, down, right] = wide[:, :, row, column]
         point = nn.Conv2d(4 * inputs, outputs, 2, bias=False)
         point.weight.data = over.reshape(outputs, 4 * inputs, 2, 2)

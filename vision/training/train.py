@@ -1,10 +1,12 @@
 """From rendered shards, and real photographs where there are any, to exported weights."""
 
 import json
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -57,13 +59,38 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
     wait = partial(_waited_for, out, other.is_alive) if photos else None
     train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
     second = train_second(plan, sets, out, wait)
+    _ended_well(other)
+    _write_facts(facts, second, out)
+
+
+def train_further(
+    plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
+) -> None:
+    """Teach the classifiers of the weights in `start` a cycle more; the other nets stay theirs."""
+    out.mkdir(parents=True, exist_ok=True)
+    facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
+    for name in ("finder", "corner", "digit"):
+        shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
+    other = helper(train_classifier, (plan, sets, out, photos, start / "classifier.onnx"))
+    other.start()
+    wait = partial(_waited_for, out, other.is_alive) if photos else None
+    second = train_second(plan, sets, out, wait, start / "second.onnx")
+    _ended_well(other)
+    _write_facts(facts, second, out)
+
+
+def _ended_well(other: BaseProcess) -> None:
+    """Wait for the process beside; SystemExit when it failed."""
     other.join()
     if other.exitcode:
         raise SystemExit(
             f"training classifier, corner or digit net stopped with status {other.exitcode}"
         )
+
+
+def _write_facts(facts: dict[str, Any], second_patches: int, out: Path) -> None:
     facts |= json.loads((out / "patches.json").read_text("utf-8"))
-    facts["second_patches"] = second
+    facts["second_patches"] = second_patches
     (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
 
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
 from vision.training.shards import REJECT, Shard, render
-from vision.training.train import Cycle, _whole, after_both, train
+from vision.training.train import Cycle, _whole, after_both, train, train_further
 
+SHIPPED = Path(str(files("vision").joinpath("weights")))
 _NOTHING = np.zeros((0,), np.uint8)
 
 
@@ -58,6 +60,22 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
     assert facts["sets"] == {DRAWN: 1, STRIPS: 1}
     picture = np.full((240, 320, 3), 128, np.uint8)
     assert open_reader(folder=tmp_path / "out").read(picture) == []
+
+
+@pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
+def test_a_cycle_more_teaches_the_classifiers_and_leaves_the_other_nets(tmp_path: Path) -> None:
+    render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
+    steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
+    plan = replace(Plan.further(seed=3), **steps)
+    train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
+    changed = {
+        net
+        for net in NETS
+        if (tmp_path / "out" / f"{net}.onnx").read_bytes() != (SHIPPED / f"{net}.onnx").read_bytes()
+    }
+    assert changed == {"classifier", "second"}
+    assert sorted(p.name for p in (tmp_path / "out").glob("*.pt")) == ["finish.pt", "second.pt"]
+    assert open_reader(folder=tmp_path / "out").read(np.full((240, 320, 3), 128, np.uint8)) == []
 
 
 def test_scenes_without_a_cut_number_are_said_to_teach_nothing(tmp_path: Path) -> None:
