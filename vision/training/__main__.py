@@ -24,9 +24,7 @@ def main() -> None:
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
-    parser.add_argument(
-        "--further", type=Path, metavar="WEIGHTS", help="one cycle more for these classifiers"
-    )
+    parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
     parser.add_argument("--few-fonts", action="store_true", help="go on with what type there is")
     words = parser.parse_args()
     if not words.few_fonts:

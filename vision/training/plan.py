@@ -117,11 +117,14 @@ class Plan:
 
     @classmethod
     def further(cls, seed: int) -> Self:
-        """One cycle more for both classifiers of weights there are, on scenes of another seed."""
+        """One cycle more for classifiers and finder of weights there are.
+
+        On scenes of a seed they were not shown, a sixth of them without a card.
+        """
         return cls(
             seed=seed, drawn_shards=100, foreign_shards=12, clutter_shards=40, strip_shards=0,
             deck_shards=10, pack_shards=40, further_drawn=0, further_packs=0,
-            finder_steps=0, finder_second_steps=0, classifier_steps=0, polish_steps=4000,
+            finder_steps=0, finder_second_steps=5000, classifier_steps=0, polish_steps=4000,
             again_steps=36000, second_steps=0, second_polish_steps=3000, second_again_steps=21000,
             corner_steps=0, corner_second_steps=0, digit_steps=0, digit_second_steps=0,
             first_steps=0, finder_first_steps=0,

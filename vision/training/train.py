@@ -3,12 +3,12 @@
 import json
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from vision.processes import helper
 from vision.training.classifiers import (
+    AGAIN,
     PHOTOGRAPHED,
     train_classifier,
     train_second,
@@ -29,10 +30,15 @@ from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed
 from vision.training.plan import Plan, Sets, with_further
+from vision.training.restore import restore
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
 
 Taught = TypeVar("Taught", Finder, Corner, Digit)
+
+
+_SCENES: Final = 8
+"""So many batches of so many scenes tell what a restored finder's layers usually give."""
 
 
 class Cycle(NamedTuple, Generic[Taught]):
@@ -66,12 +72,15 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
 def train_further(
     plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
 ) -> None:
-    """Teach the classifiers of the weights in `start` a cycle more; the other nets stay theirs."""
+    """Teach classifiers and finder of the weights in `start` a cycle more.
+
+    The other nets stay as they are.
+    """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    for name in ("finder", "corner", "digit"):
+    for name in ("corner", "digit"):
         shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
-    other = helper(train_classifier, (plan, sets, out, photos, start / "classifier.onnx"))
+    other = helper(_train_further_beside, (plan, sets, start, out, photos))
     other.start()
     wait = partial(_waited_for, out, other.is_alive) if photos else None
     second = train_second(plan, sets, out, wait, start / "second.onnx")
@@ -92,6 +101,14 @@ def _write_facts(facts: dict[str, Any], second_patches: int, out: Path) -> None:
     facts |= json.loads((out / "patches.json").read_text("utf-8"))
     facts["second_patches"] = second_patches
     (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+
+
+def _train_further_beside(
+    plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None
+) -> None:
+    train_classifier(plan, sets, out, photos, start / "classifier.onnx")
+    real = partial(Photographed.read, out / AGAIN) if photos else None
+    train_finder(plan, sets, out, real, start / "finder.onnx")
 
 
 def _train_beside(
@@ -143,10 +160,12 @@ def train_finder(
     sets: Sets,
     out: Path,
     real: Callable[[], Photographed] | None = None,
+    start: Path | None = None,
 ) -> None:
     """Fit and export the finder, in two cycles; `real` gives what photographs teach.
 
-    Letters no tarot has look like indices: to say no to them is left to the classifier.
+    Letters no tarot has look like indices: to say no to them is left to the classifier. Given an
+    exported finder to `start` with, it goes through the second cycle alone.
     """
     torch.set_num_threads(1)
     shards = [s for folder, n in sets if folder.name != FOREIGN for s in read_shards(folder, n)]
@@ -154,19 +173,29 @@ def train_finder(
     at_first = partial(learn, first_steps=plan.finder_first_steps)
     first = Cycle("finder", plan.finder_steps, 4e-3, at_first)
     second = Cycle("finder-second", plan.finder_second_steps, 2e-3, learn)
-    export_finder(after_both(first, second, out, plan.seed), out / "finder.onnx")
+    if start:
+        begun = restore(Finder(), start, _some_scenes(shards, plan.seed))
+        finder = _after(second, out, plan.seed + 1, begun)
+    else:
+        finder = after_both(first, second, out, plan.seed)
+    export_finder(finder, out / "finder.onnx")
 
 
 def after_both(first: Cycle[Taught], second: Cycle[Taught], out: Path, seed: int) -> Taught:
     """The net after both cycles, each with its checkpoint and its own seed."""
+    return _after(second, out, seed + 1, _after(first, out, seed))
 
-    def learned(cycle: Cycle[Taught], seed: int, start: Taught | None = None) -> Taught:
-        kept = out / f"{cycle.name}.pt"
-        return cycle.fit(
-            steps=cycle.steps, rate=cycle.rate, seed=seed, checkpoint=kept, start=start
-        )
 
-    return learned(second, seed + 1, learned(first, seed))
+def _after(cycle: Cycle[Taught], out: Path, seed: int, start: Taught | None = None) -> Taught:
+    kept = out / f"{cycle.name}.pt"
+    return cycle.fit(steps=cycle.steps, rate=cycle.rate, seed=seed, checkpoint=kept, start=start)
+
+
+def _some_scenes(shards: Sequence[Shard], seed: int) -> list[torch.Tensor]:
+    """Batches of scenes, to tell what a restored finder's layers usually give."""
+    scenes, rng = Rows([shard.grey for shard in shards]), np.random.default_rng([seed, 13])
+    picked = (scenes[rng.integers(len(scenes), size=_SCENES)] for _ in range(_SCENES))
+    return [torch.from_numpy(grey)[:, None] / 255 for grey in picked]
 
 
 def _fit_corner_on(shown: Sets, real: Views | None, **how: Any) -> Corner:

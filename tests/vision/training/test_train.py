@@ -63,7 +63,9 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_a_cycle_more_teaches_the_classifiers_and_leaves_the_other_nets(tmp_path: Path) -> None:
+def test_a_cycle_more_teaches_classifiers_and_finder_and_leaves_the_other_nets(
+    tmp_path: Path,
+) -> None:
     render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
     steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     plan = replace(Plan.further(seed=3), **steps)
@@ -73,8 +75,10 @@ def test_a_cycle_more_teaches_the_classifiers_and_leaves_the_other_nets(tmp_path
         for net in NETS
         if (tmp_path / "out" / f"{net}.onnx").read_bytes() != (SHIPPED / f"{net}.onnx").read_bytes()
     }
-    assert changed == {"classifier", "second"}
-    assert sorted(p.name for p in (tmp_path / "out").glob("*.pt")) == ["finish.pt", "second.pt"]
+    assert changed == {"finder", "classifier", "second"}
+    assert sorted(p.name for p in (tmp_path / "out").glob("*.pt")) == [
+        "finder-second.pt", "finish.pt", "second.pt",
+    ]  # fmt: skip
     assert open_reader(folder=tmp_path / "out").read(np.full((240, 320, 3), 128, np.uint8)) == []
 
 
