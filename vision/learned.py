@@ -84,7 +84,13 @@ class LearnedReader:
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
         glimpses = self.glimpses(picture, hint.times)
-        return fuse(glimpses, self._caution, known=hint.among_cards, laid_open=hint.laid_open)
+        return fuse(
+            glimpses,
+            self._caution,
+            at_table=not hint.alone,
+            known=hint.among_cards,
+            laid_open=hint.laid_open,
+        )
 
     def glimpses(self, picture: Picture, times: float = 1.0) -> list[Glimpse]:
         """Every index found, before cards are made of them, in a picture taken so much larger."""

@@ -62,6 +62,20 @@ def test_an_index_that_reads_as_none_is_asked_about_where_cards_lie_open(
     assert {d.card for d in eye.read(picture, hint) if d.doubtful} == told
 
 
+@pytest.mark.parametrize(("hint", "asked"), [(Hint(), ["H-4"]), (NO_HINT, [])])
+def test_a_suit_card_alone_is_read_at_one_end_on_a_photograph_only(
+    monkeypatch: pytest.MonkeyPatch, hint: Hint, asked: list[str]
+) -> None:
+    picture = shot(["H-4"], [Pose(0, 0, 0.1)])
+    eye = reader()
+    (upper, *_others) = eye.glimpses(picture)
+    assert not {d.card: d for d in eye.read(picture, hint)}["H-4"].doubtful
+    monkeypatch.setattr(type(eye), "glimpses", lambda *_: [upper])
+    found = eye.read(picture, hint)
+    assert [d.card for d in found] == ["H-4"]
+    assert [d.card for d in found if d.doubtful] == asked
+
+
 @pytest.mark.parametrize("seed", [None, 900_001])
 @pytest.mark.parametrize("lay", [tables.trick, tables.spread])
 def test_overlapping_cards_are_read_and_none_is_wrong(lay: object, seed: int | None) -> None:

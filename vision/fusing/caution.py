@@ -46,7 +46,8 @@ class Bar:
     reads as. `rest` is the chance of not being what is left of something longer, all corners
     together, under which no trump up to 10 counts. Where `ends` is set, trumps and the Excuse count
     only when read at two ends of a card, facing opposite ways: a number on paper faces one, and a
-    pip of dice stands once.
+    pip of dice stands once. Where `suit_ends` is set, so do suit cards: a 5 on paper with a die
+    beside it reads as one.
     """
 
     heed: float
@@ -62,6 +63,7 @@ class Bar:
     unread: float
     rest: float
     ends: bool
+    suit_ends: bool
 
 
 ALONE: Final = Bar(
@@ -78,6 +80,7 @@ ALONE: Final = Bar(
     unread=0.6,
     rest=0.985,
     ends=True,
+    suit_ends=True,
 )
 AMONG: Final = Bar(
     heed=-1.0,
@@ -93,6 +96,7 @@ AMONG: Final = Bar(
     unread=0.0,
     rest=0.97,
     ends=False,
+    suit_ends=False,
 )
 
 
@@ -164,6 +168,11 @@ def among_cards(caution: Caution) -> Caution:
     return replace(caution, bar=caution.amid)
 
 
+def of_a_photograph(caution: Caution) -> Caution:
+    """In a picture that stands alone a card may be seen in part, as someone framed it."""
+    return replace(caution, bar=replace(caution.bar, suit_ends=False))
+
+
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
     """Whether a whole index stands there, whatever it reads as."""
     known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
@@ -211,7 +220,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     bar = caution.bar
     if card == "EX":
         return seen < bar.star or (bar.ends and not both_ends([g.place for g in part]))
-    if card[0] in "SHDC" and max(g.uncut for g in part) < caution.parts:
+    if card[0] in "SHDC" and _odd_suit_card(part, caution):
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
     needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit
@@ -249,6 +258,13 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     tight = max(g.margin for g in part) < caution.tight and CARDS[part[0].best] != "T-10"
     whole = max(g.uncut for g in part) if tight else whole_by_all(part)
     return whole < caution.bar.rest
+
+
+def _odd_suit_card(part: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether it may be what a card over it leaves of another, or is on paper."""
+    if caution.bar.suit_ends and not both_ends([g.place for g in part]):
+        return True
+    return max(g.uncut for g in part) < caution.parts
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -16,6 +16,7 @@ from vision.fusing.caution import (
     heights,
     likely_index,
     odd,
+    of_a_photograph,
     off_colour,
     printed_figures,
     sure_cards,
@@ -35,13 +36,19 @@ of neighbours in pictures kept for choosing three did, and one of each was misre
 
 
 def fuse(
-    glimpses: Sequence[Glimpse], caution: Caution, *, known: bool = False, laid_open: bool = False
+    glimpses: Sequence[Glimpse],
+    caution: Caution,
+    *,
+    at_table: bool = False,
+    known: bool = False,
+    laid_open: bool = False,
 ) -> list[Detection]:
     """Every card once: sure ones, and what must be asked about.
 
     Indices that agree raise one another's confidence; an identity in two places that cannot be
     one card is doubtful in both, unless one of them is far weaker, or all but one may be what is
-    left of something longer: then they are asked about. `known` says that cards are
+    left of something longer: then they are asked about. `at_table` says that this is
+    a moment at a table and no photograph of its own, `known` that cards are
     shown here, as a picture of several tells by itself, and `laid_open` that they lie on a mat and
     none is dealt onto another: there an index that reads as no card is asked about too, and so is
     half a reading where no corner of its card must be.
@@ -54,6 +61,7 @@ def fuse(
         corners = Corners(likely, sure=caution.bar.sure, warm=caution.warm)
         by_card = _by_card(corners.glimpses, caution)
     else:
+        caution = caution if at_table else of_a_photograph(caution)
         figures = printed_figures(by_card, caution)
     least, suited = heights(by_card, caution)
     sure: list[tuple[Detection, list[Place]]] = []
