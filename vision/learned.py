@@ -24,6 +24,7 @@ from vision.looks.second_looks import (
     ask_second,
     look_below,
     look_beside,
+    look_closely,
     look_sideways,
     look_straight,
     look_upside_down,
@@ -114,10 +115,14 @@ class LearnedReader:
         seen.ways[changed], seen.whole[changed] = around
         elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))
         ask_second(seen, self._second, elsewhere.tolist())
+        at_first = look_closely(seen, self._second)
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
-        told = [_glimpse(seen, i, found[i].heat, whole.get(i)) for i in range(len(found))]
+        told = [
+            replace(_glimpse(seen, i, found[i].heat, whole.get(i)), at_first=at_first.get(i))
+            for i in range(len(found))
+        ]
         told = with_suits_of_their_ink(colours, told)
         return with_margins(colours, with_colours(colours, told))
 

@@ -11,7 +11,15 @@ from vision.cards import CARDS, RESTS
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.rests import whole_by_all
-from vision.fusing.same_card import READ_WELL, STRONG, both_ends, same_spot, strong
+from vision.fusing.same_card import (
+    READ_WELL,
+    STRONG,
+    both_ends,
+    on_one_card,
+    same_spot,
+    stars_of_a_card,
+    strong,
+)
 from vision.geometry import Place
 from vision.reading import Detection
 
@@ -219,7 +227,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     seen = max(g.evidence for g in part)
     bar = caution.bar
     if card == "EX":
-        return seen < bar.star or (bar.ends and not both_ends([g.place for g in part]))
+        return seen < bar.star or (bar.ends and not stars_of_a_card(_read_well(part)))
     if card[0] in "SHDC" and _odd_suit_card(part, caution):
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
@@ -262,17 +270,22 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
 
 def _odd_suit_card(part: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether it may be what a card over it leaves of another, or is on paper."""
-    if caution.bar.suit_ends and not both_ends([g.place for g in part]):
+    if caution.bar.suit_ends and not both_ends(_read_well(part)):
         return True
     return max(g.uncut for g in part) < caution.parts
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     """Whether a number is on paper, or lower than a trump's is in this picture."""
-    if caution.bar.ends and not both_ends([g.place for g in part]):
+    if caution.bar.ends and not both_ends(_read_well(part)):
         return True
     height, surely = max(g.place.height for g in part), max(g.uncut for g in part) >= caution.low
     return height < (_LOWEST * least if surely else least)
+
+
+def _read_well(part: Sequence[Glimpse]) -> list[Place]:
+    """Where half a reading is no other end of a card: a note's 5 on its head reads half as a 5."""
+    return [g.place for g in part if g.chance > STRONG]
 
 
 def _apart(part: Sequence[Glimpse]) -> int:
@@ -306,8 +319,9 @@ def worth_asking(
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
     """How many cards are read so surely that this is a picture of cards.
 
-    A calendar's figures each stand once: a trump counts where two corners of it are seen, beside
-    a suit card, of which nothing but a card has an index, or among a `crowd`, as in a poignée.
+    A calendar's figures each stand once, and a bank note's where no card has them: a trump counts
+    where two corners of it are seen that are one card's, beside a suit card, of which nothing but a
+    card has an index, or among a `crowd`, as in a poignée.
     """
     suits, twice, once = 0, 0, 0
     for card, group in by_card.items():
@@ -317,7 +331,8 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
         if suited:
             suits += bool(sure)
         elif sure:
-            several = _apart([g for g in group if g.chances[card] > STRONG]) > 1
+            well = [g for g in group if g.chances[card] > STRONG]
+            several = _apart(well) > 1 and on_one_card([g.place for g in well])
             twice, once = twice + several, once + (not several)
     return suits + twice + (once if suits or once >= caution.crowd else 0)
 

@@ -162,7 +162,8 @@ class Corners:
             return glimpse
         chances = np.zeros_like(glimpse.chances)
         chances[[card, -1]] = glimpse.chances[[card, -1]]
-        return replace(glimpse, chances=chances / chances.sum(), at_first=glimpse.chances)
+        at_first = glimpse.chances if glimpse.at_first is None else glimpse.at_first
+        return replace(glimpse, chances=chances / chances.sum(), at_first=at_first)
 
     def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
         """Whether an index at `place` stands where one of the card at `places` must."""

@@ -13,6 +13,8 @@ Fits = Callable[[Place, Place], bool]
 """Whether the second place is where a further corner of the card at the first is."""
 _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+_STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
+"""Star heights from one end of a card to the other at least, and between any two of its stars."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -146,6 +148,25 @@ def strong(glimpses: Sequence[Glimpse]) -> bool:
 def both_ends(places: Sequence[Place]) -> bool:
     """Whether two of the places face opposite ways, as those at the two ends of a card do."""
     return any(_faces_away(a, b) for k, a in enumerate(places) for b in places[:k])
+
+
+def on_one_card(places: Sequence[Place]) -> bool:
+    """Whether all these places of one number can be a card's."""
+    return all(one_card(a, b) for k, a in enumerate(places) for b in places[:k])
+
+
+def stars_of_a_card(places: Sequence[Place]) -> bool:
+    """Whether stars are as far apart as a card's two ends, and none as near as pips of dice.
+
+    A star shows no turn.
+    """
+    apart = [
+        _distance(a, b) / max(a.height, b.height)
+        for k, a in enumerate(places)
+        for b in places[:k]
+        if not same_spot(a, b)
+    ]
+    return bool(apart) and max(apart) >= _STAR_LENGTH and min(apart) >= _STAR_WIDTH
 
 
 def _faces_away(a: Place, b: Place) -> bool:

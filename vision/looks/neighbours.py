@@ -5,7 +5,7 @@ finder mistook the turn or the height of one, what was read surely near it tells
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Self
 
 import numpy as np
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.geometry import Place, Sized, corrected
 from vision.looks.second_looks import LIKELY, NO_CORNER
-from vision.looks.seen import SUITED, SURE, Seen, looked, looks_at
+from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner
 
@@ -83,15 +83,30 @@ def look_along(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized) 
 
 
 def look_as_high(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized) -> None:
-    """As high as the suit indices beside it, at what reads as none and may stand in a corner.
+    """As high as the indices beside it, at what is not read for sure and may stand in a corner.
 
     A finder takes a rank for the whole, or a part of the pip with it, or the large pip at its right
-    with both: the top of the index is where it was found. `grey` is the (h, w) picture; what
-    surrounds a place that is changed is kept too.
+    with both: the top of the index is where it was found. A bold digit of a trump it takes for a
+    rank and a pip. `grey` is the (h, w) picture; what surrounds a place that is changed is kept
+    too.
     """
-    open_ = np.flatnonzero((seen.as_none > 0.5) & (seen.ways[:, 2] < NO_CORNER)).tolist()
-    measured = Lying.of(suit_indices(seen))
-    tried = [(i, high) for i in open_ for high in at_height_of(measured, seen.places[i])]
+    _look_as_high(seen, classifier, corner, grey, SUITED, at_height_of)
+    _look_as_high(seen, classifier, corner, grey, TRUMPS, as_low_as)
+
+
+def _look_as_high(
+    seen: Seen,
+    classifier: Classifier,
+    corner: Corner,
+    grey: Sized,
+    cards: Sequence[int],
+    as_they: Callable[[Lying, Place], list[Place]],
+) -> None:
+    unsure = seen.chances[:, cards].max(axis=1, initial=0) < SURE
+    unsure &= (seen.as_none > 0.5) | np.isin(seen.chances[:, :-1].argmax(axis=1), cards)
+    open_ = np.flatnonzero(unsure & (seen.ways[:, 2] < NO_CORNER)).tolist()
+    measured = Lying.of(_indices_of(seen, cards))
+    tried = [(i, high) for i in open_ for high in as_they(measured, seen.places[i])]
     ways, _ = corner.look(grey, [place for _, place in tried])
     tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
     looks = looks_at(seen, classifier, [place for _, place in tried])
@@ -100,8 +115,9 @@ def look_as_high(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized
     for k, again, second in zip(likely, straight, looked(seen, classifier, straight), strict=True):
         here = ((tried[k][1], looks.chances[k]), (again, second))
         put, row = min(here, key=lambda look: float(look[1][-1]))
-        if row[-1] < _HARDLY_NONE and int(row[:-1].argmax()) in SUITED:
-            i = tried[k][0]
+        i = tried[k][0]
+        better = row[:-1].max() > seen.chances[i, :-1].max()
+        if row[-1] < _HARDLY_NONE and better and int(row[:-1].argmax()) in cards:
             seen.put(i, put, row)
             way, whole = corner.look(grey, [put])
             seen.ways[i], seen.whole[i] = way[0], whole[0]
@@ -109,8 +125,12 @@ def look_as_high(seen: Seen, classifier: Classifier, corner: Corner, grey: Sized
 
 def suit_indices(seen: Seen) -> list[Place]:
     """Where suit cards were read surely; none where too few were to tell how high they are."""
-    suited = np.flatnonzero(seen.chances[:, SUITED].max(axis=1, initial=0) > SURE)
-    return [seen.places[k] for k in suited] if len(suited) >= _FEWEST else []
+    return _indices_of(seen, SUITED)
+
+
+def _indices_of(seen: Seen, cards: Sequence[int]) -> list[Place]:
+    sure = np.flatnonzero(seen.chances[:, cards].max(axis=1, initial=0) > SURE)
+    return [seen.places[k] for k in sure] if len(sure) >= _FEWEST else []
 
 
 def _at_angle(place: Place, angle: float) -> Place:
@@ -130,6 +150,15 @@ def _angles_beside(sure: Lying, here: Place) -> list[float]:
         ):
             told += [angle, angle + math.pi]
     return told
+
+
+def as_low_as(measured: Lying, place: Place) -> list[Place]:
+    """The place as high as the trumps' numbers beside it, where it was taken to be higher."""
+    if not len(measured.height):
+        return []
+    nearest = np.argsort(measured.far_from(place), kind="stable")[:_MEASURE]
+    times = float(np.median(measured.height[nearest])) / place.height
+    return [place.moved(0.0, (times - 1) / 2, times)] if _LOWER[0] < times < _LOWER[1] else []
 
 
 def at_height_of(measured: Lying, place: Place) -> list[Place]:
