@@ -256,6 +256,17 @@ def test_what_a_later_look_told_the_second_classifier_has_a_say_in(
         assert (CARDS[told.best] == "D-R" and told.chance > 0.5) is believed
 
 
+def test_what_a_place_read_as_before_the_closer_looks_is_told_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    row = np.zeros(len(CARDS) + 1, np.float32)
+    monkeypatch.setattr("vision.learned.look_closely", lambda *_: {1: row})
+    picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    told = reader().glimpses(picture)
+    assert told[1].at_first is row
+    assert all(glimpse.at_first is None for glimpse in (told[0], *told[2:]))
+
+
 def test_the_second_classifier_is_another() -> None:
     picture, place = index_of("S-8")
     both = [net.look(picture, [place]) for net in (open_classifier(), open_second())]

@@ -208,7 +208,7 @@ def _pose(theta: torch.Tensor) -> torch.Tensor:
 
 
 def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
-    """Change light and colour of all; grey, blur, speckle, shade, darken or overexpose some."""
+    """Change light and colour of all; grey, blur, speckle, shade or darken some."""
     n = len(pictures)
 
     def rand(*shape: int) -> torch.Tensor:
@@ -225,8 +225,6 @@ def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     out[grey] = out[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
     soft = (lot > 0.05) & (lot < 0.22)
     out[soft] = functional.avg_pool2d(out[soft], 3, 1, 1)
-    burnt = (lot > 0.22) & (lot < 0.3)
-    out[burnt] *= 1 + rand(int(burnt.sum()), 1, 1, 1) * 0.9
     coarse = (lot > 0.3) & (lot < 0.45)
     side = int(torch.randint(18, 40, (1,), generator=generator))
     few = functional.interpolate(out[coarse], size=(side, side), mode="area")

@@ -103,20 +103,6 @@ def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
     assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
 
 
-def test_a_suit_card_alone_on_a_table_must_too_and_on_a_photograph_need_not() -> None:
-    """A 5 on a sheet of paper, and a die beside it whose pip is its spade."""
-    row = glimpse("S-5", 0.999, UPPER_LEFT).chances
-    upper, opposite = (Glimpse(place, 0.97, row, 0.999) for place in (UPPER_LEFT, LOWER_RIGHT))
-    for seen, at_table, doubtful in (
-        ([upper], True, True), ([upper, opposite], True, False), ([upper], False, False),
-    ):  # fmt: skip
-        assert [d.doubtful for d in fuse(seen, Caution(), at_table=at_table)] == [doubtful]
-    company = [glimpse(card, 0.999, Place(900, 100 + 200 * k, 40, 0.0))
-               for k, card in enumerate(("H-3", "D-4"))]  # fmt: skip
-    found = fuse([upper, *company], Caution(), at_table=True)
-    assert {d.card for d in found if not d.doubtful} == {"S-5", "H-3", "D-4"}
-
-
 def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
     """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
     lower_left = Place(100, 340, 40, math.pi)

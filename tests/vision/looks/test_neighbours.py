@@ -7,10 +7,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.looking import Tells
 from vision.cards import CARDS
 from vision.geometry import Halved, Place, place_of
 from vision.learned import open_classifier, open_corner
-from vision.looks.neighbours import Lying, at_height_of, look_along, look_as_high
+from vision.looks.neighbours import Lying, as_low_as, at_height_of, look_along, look_as_high
 from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier, Looks
 from vision.reading import Picture
@@ -20,16 +21,17 @@ from vision.synthesis.lens import Lens, photograph
 from vision.synthesis.scene import draw, view_from_above
 
 ROW = ("H-7", "C-4", "D-8", "S-V")
+TRUMPS = ("T-8", "T-14", "T-19", "T-3")
 """The card that is looked at comes after these and lies uppermost."""
 
 
 @lru_cache(maxsize=8)
-def row_of(card: str) -> tuple[Picture, tuple[Place, ...]]:
+def row_of(card: str, row: tuple[str, ...] = ROW) -> tuple[Picture, tuple[Place, ...]]:
     """Cards overlapping in a row, and where the upper left index of each is, `card`'s the last."""
     rng = np.random.default_rng(7)
     mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
     view = view_from_above((640, 480), 2.7)
-    cards = [*ROW, card]
+    cards = [*row, card]
     poses = [Pose(-60 + 22 * k, 0, 0.1) for k in range(len(cards))]
     laid = draw(house_deck(), cards, poses, view, mat, rng=rng)
     picture = photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
@@ -38,12 +40,16 @@ def row_of(card: str) -> tuple[Picture, tuple[Place, ...]]:
 
 
 def seen_as(
-    picture: Picture, known: tuple[Place, ...], last: Place, way: tuple[float, float, float]
+    picture: Picture,
+    known: tuple[Place, ...],
+    last: Place,
+    way: tuple[float, float, float],
+    row: tuple[str, ...] = ROW,
 ) -> Seen:
-    """The cards of ROW read for sure at places that are `known`, and none at the last."""
+    """The cards of `row` read for sure at places that are `known`, and none at the last."""
     chances = np.zeros((len(known) + 1, 79), np.float32)
     for k in range(len(known)):
-        chances[k, CARDS.index(ROW[k])] = 1.0
+        chances[k, CARDS.index(row[k])] = 1.0
     chances[-1, -1] = 1.0
     ways = np.array([*[(1.0, 0.0, 0.0)] * len(known), way], np.float32)
     ones = np.ones(len(chances), np.float32)
@@ -142,6 +148,54 @@ def test_what_is_too_low_or_too_high_is_taken_as_high_as_its_neighbours(
     assert as_high(seen) == card
     assert seen.places[-1].height == pytest.approx(true.height, rel=0.12)
     assert seen.ways[-1, 0] > 0.9, "what surrounds it is that of the place as it was changed"
+
+
+@pytest.mark.parametrize("card", ["D-C", "S-R"])
+def test_what_is_half_read_is_taken_as_high_as_its_neighbours_too(card: str) -> None:
+    """Seen: clear cards of an unknown deck asked about, their indices taken a little too low."""
+    picture, (*known, true) = row_of(card)
+    seen = seen_as(picture, tuple(known), true.moved(0.0, -0.12, 0.75), (0.8, 0.0, 0.2))
+    seen.chances[-1] = 0
+    seen.chances[-1, [CARDS.index(card), -1]] = 0.7, 0.3
+    assert as_high(seen) == card
+    assert seen.chances[-1].max() > 0.9
+    assert seen.places[-1].height == pytest.approx(true.height, rel=0.12)
+
+
+def test_what_reads_better_as_it_was_stays_so() -> None:
+    picture, (*known, true) = row_of("D-C")
+    too_low = true.moved(0.0, -0.12, 0.75)
+    seen = seen_as(picture, tuple(known), too_low, (0.8, 0.0, 0.2))
+    seen.chances[-1] = 0
+    seen.chances[-1, CARDS.index("S-7")] = 0.9799
+    nothing = Tells(D_C=0.9)
+    look_as_high(seen, nothing, open_corner(), grey_of(picture))
+    assert CARDS[int(seen.chances[-1].argmax())] == "S-7"
+    assert seen.places[-1] is too_low
+
+
+@pytest.mark.parametrize("times", [1.4, 1.8])
+@pytest.mark.parametrize("card", ["T-6", "T-1", "T-9"])
+def test_a_digit_taken_for_rank_and_pip_is_taken_as_low_as_other_trumps(
+    card: str, times: float
+) -> None:
+    """Seen: a bold 6 of trumps, lost in silence as it was taken to be nearly twice as high."""
+    picture, (*known, true) = row_of(card, TRUMPS)
+    higher = true.moved(0.0, (times - 1) / 2, times)
+    seen = seen_as(picture, tuple(known), higher, (0.8, 0.0, 0.2), TRUMPS)
+    assert as_high(seen) == card
+    assert seen.places[-1].height == pytest.approx(true.height, rel=0.12)
+
+
+@pytest.mark.parametrize("turn", [0.0, 0.7, 3.0])
+def test_the_top_of_a_number_taken_too_high_is_its_own(turn: float) -> None:
+    number = Place(300.0, 200.0, 50.0, turn)
+    measured = Lying.of([number] * 3)
+    (place,) = as_low_as(measured, number.moved(0.0, 0.35, 1.7))
+    assert (place.x, place.y) == pytest.approx((number.x, number.y))
+    assert place.height == pytest.approx(number.height)
+    for times in (1.0, 0.6, 4.0):
+        assert as_low_as(measured, number.moved(0.0, 0.0, times)) == []
 
 
 @pytest.mark.parametrize("turn", [0.0, 0.7, 3.0])

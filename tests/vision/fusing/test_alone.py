@@ -1,0 +1,93 @@
+"""On a table without cards: dice, bank notes and calendars are no card, whatever they look like."""
+
+import math
+from collections.abc import Sequence
+
+import pytest
+
+from tests.vision.glimpses import LOWER_RIGHT, UPPER_LEFT, glimpse
+from vision.fusing.caution import Caution
+from vision.fusing.fusion import fuse
+from vision.fusing.glimpse import Glimpse
+from vision.fusing.same_card import on_one_card, stars_of_a_card
+from vision.geometry import Place
+
+NOTE = ((0, 0), (150, 0), (0, 260), (150, 260))
+"""Where a bank note shows its number, all four facing one way."""
+
+
+def seen(card: str, chance: float, *places: Place) -> list[Glimpse]:
+    """Hot places in corners, each read as the card."""
+    row = glimpse(card, chance, UPPER_LEFT).chances
+    return [Glimpse(place, 0.97, row, 0.999) for place in places]
+
+
+def note(card: str, x: float, y: float) -> list[Glimpse]:
+    return seen(card, 0.999, *(Place(x + dx, y + dy, 40, 0.0) for dx, dy in NOTE))
+
+
+def asked(glimpses: Sequence[Glimpse]) -> dict[str, bool]:
+    """Which cards are told of at a table, and whether each is asked about."""
+    return {d.card: d.doubtful for d in fuse(glimpses, Caution(), at_table=True)}
+
+
+def test_a_suit_card_alone_on_a_table_must_too_and_on_a_photograph_need_not() -> None:
+    """A 5 on a sheet of paper, and a die beside it whose pip is its spade."""
+    row = glimpse("S-5", 0.999, UPPER_LEFT).chances
+    upper, opposite = (Glimpse(place, 0.97, row, 0.999) for place in (UPPER_LEFT, LOWER_RIGHT))
+    for seen, at_table, doubtful in (
+        ([upper], True, True), ([upper, opposite], True, False), ([upper], False, False),
+    ):  # fmt: skip
+        assert [d.doubtful for d in fuse(seen, Caution(), at_table=at_table)] == [doubtful]
+    company = [glimpse(card, 0.999, Place(900, 100 + 200 * k, 40, 0.0))
+               for k, card in enumerate(("H-3", "D-4"))]  # fmt: skip
+    found = fuse([upper, *company], Caution(), at_table=True)
+    assert {d.card for d in found if not d.doubtful} == {"S-5", "H-3", "D-4"}
+
+
+@pytest.mark.parametrize("card", ["T-5", "S-5"])
+def test_half_a_reading_that_faces_away_is_no_other_end(card: str) -> None:
+    """Seen: three 5s of a bank note, and a fourth that reads half as a 5 on its head."""
+    upright = seen(card, 0.98, UPPER_LEFT, Place(220, 100, 40, 0.0))
+    assert asked([*upright, *seen(card, 0.65, LOWER_RIGHT)]) == {card: True}
+    assert asked([*upright, *seen(card, 0.97, LOWER_RIGHT)]) == {card: False}
+
+
+@pytest.mark.parametrize(
+    ("places", "of_a_card"),
+    [
+        ([(0, 0, 0), (0, 90, 0)], True),
+        ([(0, 0, 0), (50, 0, 1), (0, 90, 2), (50, 90, 3)], True),
+        ([(0, 0, 0), (0, 40, math.pi)], False),
+        ([(0, 0, 0), (2, 1, 3)], False),
+        ([(0, 0, 0), (0, 90, 0), (17, 80, 0)], False),
+        ([(0, 0, 0)], False),
+    ],
+    ids=["two ends", "four corners", "two dice", "one star twice", "dice in a row", "one"],
+)
+def test_stars_are_a_card_apart_and_turned_any_way(
+    places: list[tuple[float, float, float]], *, of_a_card: bool
+) -> None:
+    """Seen: pips of three dice in a row, counted as the Excuse."""
+    stars = [Place(x, y, 10, turn) for x, y, turn in places]
+    assert stars_of_a_card(stars) is of_a_card
+    assert asked(seen("EX", 0.99, *stars)) == {"EX": not of_a_card}
+
+
+def test_the_numbers_of_bank_notes_keep_nothing_company() -> None:
+    """Seen: two notes and a row of dice, whose pip was the Excuse among two trumps."""
+    pip = seen("EX", 0.99, Place(700, 600, 10, 0.0))
+    notes = [*note("T-10", 100, 100), *note("T-20", 900, 100)]
+    assert set(asked([*notes, *pip]).values()) == {True}
+    cards = [*seen("T-10", 0.999, *_corners(100)), *seen("T-20", 0.999, *_corners(900))]
+    assert asked([*cards, *pip]) == {"T-10": False, "T-20": False, "EX": False}
+
+
+def _corners(x: float) -> list[Place]:
+    """The upper corners of a card and one below."""
+    return [Place(x, 100, 40, 0.0), Place(x + 110, 100, 40, 0.0), Place(x, 400, 40, math.pi)]
+
+
+def test_places_of_one_number_are_a_cards_when_any_two_of_them_are() -> None:
+    assert on_one_card(_corners(100))
+    assert not on_one_card([Place(100 + x, 100 + y, 40, 0.0) for x, y in NOTE])
