@@ -15,6 +15,7 @@ from vision.fusing.same_card import (
     READ_WELL,
     STRONG,
     both_ends,
+    ends_of_a_number,
     on_one_card,
     same_spot,
     stars_of_a_card,
@@ -277,7 +278,7 @@ def _odd_suit_card(part: Sequence[Glimpse], caution: Caution) -> bool:
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     """Whether a number is on paper, or lower than a trump's is in this picture."""
-    if caution.bar.ends and not both_ends(_read_well(part)):
+    if caution.bar.ends and not ends_of_a_number(_read_well(part)):
         return True
     height, surely = max(g.place.height for g in part), max(g.uncut for g in part) >= caution.low
     return height < (_LOWEST * least if surely else least)

@@ -15,6 +15,9 @@ _STARS_APART: Final = 30.0
 """Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
 _STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
 """Star heights from one end of a card to the other at least, and between any two of its stars."""
+_NUMBERS_APART: Final = 4.9
+"""Heights between the numbers at a card's two ends at least: 5.3 to 7.9 in five printed decks, 4.3
+and more in drawn ones, 3.8 and 4.7 between those of notes that counted as a 5."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -143,6 +146,15 @@ def _may_be_its(
 def strong(glimpses: Sequence[Glimpse]) -> bool:
     """Whether one of them at least is no slip of the classifier."""
     return any(g.chance > STRONG for g in glimpses)
+
+
+def ends_of_a_number(places: Sequence[Place]) -> bool:
+    """Whether two face opposite ways, as far apart as a trump's numbers: a bank note is lower."""
+    return any(
+        _faces_away(a, b) and _distance(a, b) >= _NUMBERS_APART * max(a.height, b.height)
+        for k, a in enumerate(places)
+        for b in places[:k]
+    )
 
 
 def both_ends(places: Sequence[Place]) -> bool:

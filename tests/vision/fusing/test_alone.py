@@ -53,6 +53,16 @@ def test_half_a_reading_that_faces_away_is_no_other_end(card: str) -> None:
     assert asked([*upright, *seen(card, 0.97, LOWER_RIGHT)]) == {card: False}
 
 
+@pytest.mark.parametrize(("apart", "doubtful"), [(150, True), (185, True), (215, False)])
+def test_a_number_on_its_head_is_a_cards_other_end_only_as_far_as_one_is(
+    apart: int, *, doubtful: bool
+) -> None:
+    """Seen: a bank note's lower 5, read as a 5 on its head, 3.8 and 4.7 heights below the upper."""
+    below = Place(UPPER_LEFT.x + 20, UPPER_LEFT.y + apart, 40, math.pi)
+    assert asked(seen("T-5", 0.97, UPPER_LEFT, below)) == {"T-5": doubtful}
+    assert asked(seen("S-5", 0.97, UPPER_LEFT, below)) == {"S-5": False}, "its index is higher"
+
+
 @pytest.mark.parametrize(
     ("places", "of_a_card"),
     [

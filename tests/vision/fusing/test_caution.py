@@ -65,7 +65,7 @@ def test_corners_that_agree_are_no_coin() -> None:
 def test_more_places_than_a_card_has_corners_are_no_card() -> None:
     row = glimpse("T-8", 0.99, UPPER_LEFT).chances
     column = [Glimpse(Place(100 + 60 * k, 100, 40, 0.0), 0.9, row, 0.99) for k in range(6)]
-    column[2] = replace(column[2], place=column[2].place.turned())
+    column[2] = replace(column[2], place=LOWER_RIGHT)
     assert [d.doubtful for d in fuse(column[:3], Caution())] == [False]
     assert all(d.doubtful for d in fuse(column, Caution()))
 
