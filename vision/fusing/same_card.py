@@ -16,7 +16,7 @@ _STARS_APART: Final = 30.0
 _STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
 """Star heights from one end of a card to the other at least, and between any two of its stars."""
 _NUMBERS_APART: Final = 4.9
-"""Heights between the numbers at a card's two ends at least: 5.3 to 7.9 in five printed decks, 4.3
+"""Heights between the numbers at a card's two ends at least: 5.3 to 7.9 in four printed decks, 4.3
 and more in drawn ones, 3.8 and 4.7 between those of notes that counted as a 5."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
