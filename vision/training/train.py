@@ -92,9 +92,7 @@ def _ended_well(other: BaseProcess) -> None:
     """Wait for the process beside; SystemExit when it failed."""
     other.join()
     if other.exitcode:
-        raise SystemExit(
-            f"training classifier, corner or digit net stopped with status {other.exitcode}"
-        )
+        raise SystemExit(f"training in the process beside stopped with status {other.exitcode}")
 
 
 def _write_facts(facts: dict[str, Any], second_patches: int, out: Path) -> None:
