@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-import numpy as np
-
 from vision.cards import CARDS, RESTS
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
@@ -29,6 +27,9 @@ SURE_CORNER, SURELY_WHOLE = 0.95, 0.8
 _LIKELY_CORNER, _LIKELY_WHOLE, _LIKELY_HOT = 0.9, 0.7, 0.5
 """And with these, and so hot, it likely is: of pictures kept for choosing such a place, left unread
 and no further corner of a card that is read, one in five was a card that was missed."""
+_LIKELY_WARM, _NO_PART, _NO_NUMBER = 0.3, 0.998, 0.1
+"""With this evidence, and this chance of being no part of anything, a small trump is one; with less
+than the last it is none."""
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _NO_REST: Final = 0.5
@@ -37,8 +38,8 @@ _NO_OTHER: Final = 0.97
 """A card this likely, if it is any, is no other."""
 _LOWEST: Final = 0.85
 """No number is so much lower than the least that a number measures, however surely read."""
-_FEW: Final = 2
-"""More indices than this make a measure of how high they are in a picture."""
+_HALF_NONE: Final = 0.35
+"""A whole number, as the digit net and its surroundings say, may read as none with this chance."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,13 +186,23 @@ def of_a_photograph(caution: Caution) -> Caution:
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
     """Whether a whole index stands there, whatever it reads as."""
     known = glimpse.corner >= SURE_CORNER and glimpse.whole >= SURELY_WHOLE
-    return known and glimpse.evidence >= caution.warm
+    return known and glimpse.evidence >= caution.warm and not _pip(glimpse)
 
 
 def likely_index(glimpse: Glimpse) -> bool:
     """Whether a whole index likely stands there that is not read: as no card, or not well."""
     known = glimpse.corner >= _LIKELY_CORNER and glimpse.whole >= _LIKELY_WHOLE
-    return known and glimpse.heat >= _LIKELY_HOT and glimpse.chance < READ_WELL
+    hot = glimpse.heat >= _LIKELY_HOT and glimpse.chance < READ_WELL
+    return known and hot and not _pip(glimpse)
+
+
+def _pip(glimpse: Glimpse) -> bool:
+    """Whether it reads as a number or none and is no number by the digit net: a large pip.
+
+    Of 44 such places in pictures kept for choosing one was a card that was missed.
+    """
+    no_number = CARDS[glimpse.best] in RESTS and glimpse.uncut < _NO_NUMBER
+    return no_number and float(glimpse.chances[-1]) > _HALF_NONE
 
 
 def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
@@ -201,12 +212,24 @@ def eased(glimpse: Glimpse, caution: Caution) -> Glimpse:
     may well take for none, as a large pip beside an index, is left so, and what the finder did.
     """
     none = float(glimpse.chances[-1])
-    known = surely_index(glimpse, caution)
-    if none > caution.perhaps or not (known or _one_card_or_none(glimpse)):
+    number = _whole_number(glimpse)
+    known = number or surely_index(glimpse, caution)
+    if none > caution.perhaps and not (number and none <= _HALF_NONE):
+        return glimpse
+    if not (known or _one_card_or_none(glimpse)):
         return glimpse
     chances = glimpse.chances.copy()
     chances[-1] *= caution.ease if known else caution.lenient
     return replace(glimpse, chances=chances / chances.sum())
+
+
+def _whole_number(glimpse: Glimpse) -> bool:
+    """Whether a small trump is whole by the digit net, and likely stands in a card's corner.
+
+    What has the classifier doubt a number, that half of it may be hidden, that net knows better.
+    """
+    warm = glimpse.corner >= _LIKELY_CORNER and glimpse.evidence >= _LIKELY_WARM
+    return CARDS[glimpse.best] in RESTS and glimpse.uncut >= _NO_PART and warm
 
 
 def _one_card_or_none(glimpse: Glimpse) -> bool:
@@ -368,26 +391,3 @@ def printed_figures(by_card: dict[int, list[Glimpse]], caution: Caution) -> bool
     """
     trumps = [group for number, group in by_card.items() if CARDS[number].startswith("T-")]
     return sum(strong(group) for group in trumps) > caution.figures
-
-
-def heights(
-    by_card: dict[int, list[Glimpse]], caution: Caution
-) -> tuple[float, tuple[float, float]]:
-    """How high a trump's number is at least in this picture, and a suit index at least and most.
-
-    In pixels.
-
-    A number is nearly as high as the others where there are some, else by what suit indices
-    measure; 0 where there are too few of either. A 6 of trumps over the large spade of the next
-    card reads as a 6 of spades, more than twice as high as any other; no limit where there are
-    too few to tell.
-    """
-    measured: dict[str, list[float]] = {"trump": [], "suit": [], "star": []}
-    for number, group in by_card.items():
-        card = CARDS[number]
-        kind = "star" if card == "EX" else "trump" if card.startswith("T-") else "suit"
-        measured[kind] += [g.place.height for g in group if g.chances[number] >= caution.bar.sure]
-    trumps, suits = measured["trump"], measured["suit"]
-    usual = float(np.median(suits)) if len(suits) > _FEW else 0.0
-    least = caution.even * float(np.median(trumps)) if len(trumps) > _FEW else caution.small * usual
-    return least, (caution.speck * usual, caution.tall * usual or math.inf)

@@ -13,7 +13,6 @@ from vision.fusing.caution import (
     between_paper,
     cut_somewhere,
     eased,
-    heights,
     likely_index,
     odd,
     of_a_photograph,
@@ -25,6 +24,7 @@ from vision.fusing.caution import (
 )
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
+from vision.fusing.heights import heights
 from vision.fusing.same_card import lower_upright, one_each, strong
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point

@@ -320,11 +320,47 @@ def test_what_is_one_card_or_none_is_that_card_among_others(
     """Where it reads as one card or none, the classifier says none six times too often."""
     company = line_of_cards("H-2", "H-3", "D-R", "S-8")
     row = glimpse(card, 0.88, ELSEWHERE, other=rival).chances
-    half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7)
+    half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7, uncut=0.99)
     found = fuse([*company, half], Caution())
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
     alone = fuse([half], Caution())
     assert all(d.doubtful for d in alone)
+
+
+@pytest.mark.parametrize(
+    ("uncut", "corner", "none", "doubtful"),
+    [(0.999, 0.95, 0.3, False), (0.99, 0.95, 0.3, True), (0.999, 0.85, 0.3, True),
+     (0.999, 0.95, 0.4, True)],
+)  # fmt: skip
+def test_a_whole_number_may_read_as_none_in_part_among_others(
+    uncut: float,
+    corner: float,
+    none: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: an 8 in a bold face, of which the digit net was certain and the classifier not."""
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    row = glimpse("T-8", 1 - none, ELSEWHERE).chances
+    eight = Glimpse(ELSEWHERE, 0.5, row, corner=corner, whole=0.7, uncut=uncut)
+    found = fuse([*company, eight], Caution())
+    assert [d.doubtful for d in found if d.card == "T-8"] == [doubtful]
+    assert all(d.doubtful for d in fuse([eight], Caution()))
+
+
+@pytest.mark.parametrize("heat", [0.55, 0.9])
+def test_a_large_pip_that_reads_as_a_number_or_none_is_not_asked_about(heat: float) -> None:
+    """Seen: the large clubs of many decks, of which the digit net knows that they are no number."""
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    for card, none, number, asked in (
+        ("T-2", 0.6, 0.03, False),
+        ("T-2", 0.6, 0.5, True),
+        ("T-2", 0.2, 0.03, True),
+        ("C-2", 0.6, 0.03, True),
+    ):
+        row = glimpse(card, 1 - none, ELSEWHERE).chances
+        place = Glimpse(ELSEWHERE, heat, row, corner=0.99, whole=0.9, uncut=number)
+        found = fuse([*company, place], Caution(), laid_open=True)
+        assert any(d.doubtful for d in found) is asked
 
 
 def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:

@@ -104,6 +104,22 @@ def test_a_trump_over_the_large_pip_of_another_card_is_no_rank() -> None:
     assert {d.card for d in fuse([four[0], six], Caution())} == {"S-4", "S-6"}, "too few to tell"
 
 
+@pytest.mark.parametrize(
+    ("larger", "uncut", "height", "sure"),
+    [("T-13", 0.999, 20, {"T-5", "T-13"}), ("T-13", 0.9, 20, set()), ("T-8", 0.999, 20, set()),
+     ("T-13", 0.999, 15, {"T-13"})],
+)  # fmt: skip
+def test_a_number_that_no_rank_has_measures_the_others(
+    larger: str, uncut: float, height: float, sure: set[str]
+) -> None:
+    """Seen: a deck whose numbers are half as high as its suit indices, two of them in sight."""
+    beside = [glimpse(f"S-{3 + k}", 0.999, Place(90.0 * k, 500, 40, 0.0)) for k in range(4)]
+    many = replace(glimpse(larger, 0.999, Place(100, 100, 20, 0.0)), uncut=uncut)
+    five = replace(glimpse("T-5", 0.999, Place(300, 100, height, 0.0)), uncut=0.99)
+    read = {d.card for d in fuse([*beside, many, five], Caution()) if not d.doubtful}
+    assert read - {f"S-{3 + k}" for k in range(4)} == sure
+
+
 def test_a_deck_of_small_trumps_is_no_row_of_ranks() -> None:
     beside = [glimpse(f"S-{3 + k}", 0.999, Place(90.0 * k, 500, 40, 0.0)) for k in range(4)]
     trumps = [glimpse(f"T-{3 + k}", 0.999, Place(90.0 * k, 100, 20, 0.0)) for k in range(4)]
@@ -126,7 +142,8 @@ def test_a_large_pip_beside_an_index_is_not_made_a_card_by_its_company() -> None
     """Seen: the spade of a 3, half taken for none, became a 4 of trumps among sure cards."""
     company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 100, 40, 0.0)) for n in (2, 3, 4)]
     for none, heat, doubtful in ((0.26, 0.9, True), (0.12, 0.9, False), (0.12, 0.19, True)):
-        four = replace(glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0)), heat=heat)
+        four = glimpse("T-4", 1 - none, Place(700, 300, 40, 0.0))
+        four = replace(four, heat=heat, uncut=0.98)
         read = {d.card: d.doubtful for d in fuse([*company, four], Caution())}
         assert read["T-4"] is doubtful
 
