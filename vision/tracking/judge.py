@@ -260,10 +260,27 @@ class Judge:
         sure, odds = self._memory.prior.get(card, (0.0, 0.0))
         return (
             evidence.sure(card) + sure >= (frames or self._settings.min_frames)
-            and evidence.odds(card) + odds >= self._enough(track)
+            and self._enough_said(track, card, odds)
             and evidence.against(card) < self._settings.rival_share
             and self.present(track)
         )
+
+    def _enough_said(self, track: Track, card: str, before: float) -> bool:
+        """Whether the readings come to what is asked for: of all frames, or of all sizes.
+
+        What is doubted at one size, as half a number, and surely read at others is that card where
+        nothing else was likely; of another card the pixels tell at every size alike.
+        """
+        if track.evidence.odds(card) + before >= self._enough(track):
+            return True
+        evidence = track.evidence
+        by_sizes = self._together and evidence.only(card)
+        return by_sizes and evidence.odds_by_sizes(card) >= self._settings.sizes_odds
+
+    @property
+    def _together(self) -> bool:
+        """Whether cards lie beside others here that speak for them."""
+        return self._settings.mode in (Mode.SPREAD, Mode.TRICKS) and self.among_cards
 
     def _enough(self, track: Track) -> float:
         """The log-odds to commit on; a card dealt alone has no others beside it to speak for it.
@@ -277,8 +294,7 @@ class Judge:
             for each in self._memory.holders.values()
         ):
             return settings.second_odds
-        together = settings.mode in (Mode.SPREAD, Mode.TRICKS) and self.among_cards
-        return settings.among_odds if together else settings.commit_odds
+        return settings.among_odds if self._together else settings.commit_odds
 
     def _commit(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
         if self._settings.mode is Mode.TRICKS and self._trick_was_taken():

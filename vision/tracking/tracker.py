@@ -26,10 +26,9 @@ _HARDLY = 0.25
 _PART, _STAYED = 4, 0.25
 """So many cards make a part of a spread, of which at most this share lie where they lay."""
 _ALL_CARDS = frozenset(CARDS)
-_OTHER_SIZES: Final = {**dict.fromkeys((5, 6, 7), 0.84), **dict.fromkeys((8, 9, 10), 1.2)}
+_OTHER_SIZES: Final = {5: 0.84, 6: 0.84, 7: 1.4, 8: 1.2, 9: 1.2, 10: 0.7}
 """Which still frames of a look, from 0, are read as if so many times as large. The finder is blind
-to some indices at one size and not at another: three frames are enough to count a card that only
-these show, and too few to gainsay those that were counted before."""
+to some indices at one size and not at another, and what is read half at one is read at others."""
 _LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 """Where many cards lie still for long."""
 
@@ -80,9 +79,10 @@ class Tracker:
     def hint(self) -> Hint:
         """What the reader should be told before it reads the picture just looked at."""
         number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
-        times = self._sizes.get(number, 1.0)
         among = self._judge.among_cards
-        return Hint(among_cards=among, laid_open=self._laid_open, times=times)
+        return Hint(
+            among_cards=among, laid_open=self._laid_open, times=self._sizes.get(number, 1.0)
+        )
 
     @property
     def seen_enough(self) -> bool:
@@ -303,6 +303,7 @@ class Tracker:
             frame=moment.frame,
             look=self._memory.look,
             seen=self._memory.seen,
+            size=self._sizes.get(self._memory.seen - 1, 1.0),
         )
 
     def _not_judged(self, detection: Detection) -> bool:

@@ -117,8 +117,12 @@ class Track:
         frame: int,
         look: int,
         seen: int,
+        size: float = 1.0,
     ) -> None:
-        """One more reading; `seen` is the number of still frames of this look so far."""
+        """One more reading; `seen` is the number of still frames of this look so far.
+
+        The picture was read as if `size` times as large.
+        """
         if self.look != look:
             if self.held is not None:
                 self.evidence.clear()
@@ -133,7 +137,7 @@ class Track:
         self.look_sightings += 1
         sure = not detection.doubtful
         others = () if self.held == detection.card and sure else detection.candidates
-        self.evidence.add(detection.card, detection.confidence, others, sure=sure)
+        self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=size)
         if len(where) >= len(self.spots):
             self.corners, self.spots = detection.corners, where
         else:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.tracking.evidence import Evidence, chance, log_odds
+from vision.tracking.evidence import MISS, Evidence, chance, log_odds
 
 
 def evidence(*readings: tuple[str, float], decay: float = 0.5) -> Evidence:
@@ -45,6 +45,17 @@ def test_a_doubted_reading_says_little() -> None:
     doubted.add("T-1", 0.9999, (), sure=False)
     assert doubted.odds("T-1") == pytest.approx(log_odds(0.9))
     assert doubted.sure("T-1") == 0
+
+
+def test_each_size_counts_once_and_all_add_up() -> None:
+    found = Evidence(decay=0.5, cap=4)
+    for size, confidence, sure in ((1.0, 0.5, False), (0.84, 0.97, True), (1.2, 0.98, True)):
+        for _ in range(5 if size == 1.0 else 2):
+            found.add("T-2", confidence, (), sure=sure, size=size)
+    assert found.odds_by_sizes("T-2") == pytest.approx(log_odds(0.97) + log_odds(0.98))
+    assert found.odds("T-2") < found.odds_by_sizes("T-2") / 2
+    assert found.odds_by_sizes("T-3") == pytest.approx(3 * MISS)
+    assert found.sure("T-2") == 4
 
 
 def test_nothing_read_has_no_best() -> None:

@@ -47,14 +47,14 @@ def test_a_still_look_is_seen_at_other_sizes_once(mode: Mode) -> None:
     desk = Desk(Settings(mode=mode))
     enough = [desk.tracker.seen_enough]
     told = sizes(desk, 20)
-    assert [told.count(size) for size in (0.84, 1.2)] == [3, 3]
+    assert [told.count(size) for size in (0.7, 0.84, 1.2, 1.4)] == [1, 2, 2, 1]
     assert told[:4] == [1.0] * 4
     assert told[-8:] == [1.0] * 8
     enough.append(desk.tracker.seen_enough)
     desk.move()
     enough.append(desk.tracker.seen_enough)
     assert enough == [False, True, False], "what came to lie there may need it"
-    assert set(sizes(desk, 12)) == {0.84, 1.0, 1.2}
+    assert set(sizes(desk, 12)) == {0.7, 0.84, 1.0, 1.2, 1.4}
 
 
 def test_a_look_that_begins_is_seen_at_its_usual_size_first() -> None:

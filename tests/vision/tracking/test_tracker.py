@@ -333,3 +333,24 @@ def test_a_poignee_counts_only_trumps_and_the_excuse_and_may_shake() -> None:
         tracker.observe(0.1 * n, picture, found)
     assert {card.card for card in tracker.cards} == {"T-3", "T-16", "EX"}
     assert tracker.doubts == ()
+
+
+@pytest.mark.parametrize(
+    ("company", "rival", "counted"),
+    [(True, (), True), (True, (("T-7", 0.3),), False), (False, (), False)],
+)
+def test_what_is_doubted_at_one_size_and_read_at_others_counts_among_cards(
+    company: bool,  # noqa: FBT001 - a table
+    rival: tuple[tuple[str, float], ...],
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a 2 of trumps that may be half of a 12 at its usual size, and at no other."""
+    desk = Desk()
+    others = [seen(c, 50 + 60 * k, 250) for k, c in enumerate(("H-2", "S-9", "D-R", "C-4"))]
+    for frame in range(16):
+        desk.time += 0.1
+        usual = frame < 5 or frame > 10
+        two = seen("T-2", 300, 100, 0.5 if usual else 0.97, doubtful=usual, others=rival)
+        shown = [*others, two] if company else [two]
+        desk.tracker.observe(desk.time, mat(desk.level), shown)
+    assert ("T-2" in desk.cards) is counted
