@@ -354,3 +354,20 @@ def test_what_is_doubted_at_one_size_and_read_at_others_counts_among_cards(
         shown = [*others, two] if company else [two]
         desk.tracker.observe(desk.time, mat(desk.level), shown)
     assert ("T-2" in desk.cards) is counted
+
+
+@pytest.mark.parametrize(("confidence", "counted"), [(0.92, True), (0.9, False)])
+def test_each_frame_counts_for_the_size_it_was_read_at(
+    confidence: float,
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Three sizes of four that read it with odds of 2.4 each make up 7 together."""
+    desk = Desk()
+    others = [seen(c, 50 + 60 * k, 250) for k, c in enumerate(("H-2", "S-9", "D-R", "C-4"))]
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        doubted = desk.tracker.hint.times in {1.0, 1.2}
+        two = seen("T-2", 300, 100, 0.5 if doubted else confidence, doubtful=doubted)
+        desk.tracker.observe(desk.time, picture, [*others, two])
+    assert ("T-2" in desk.cards) is counted
