@@ -7,20 +7,17 @@ from dataclasses import replace
 import numpy as np
 
 from vision.cards import CARDS
+from vision.fusing.asking import eased, likely_index, surely_index, worth_asking
 from vision.fusing.caution import (
     Caution,
     among_cards,
     between_paper,
     cut_somewhere,
-    eased,
-    likely_index,
     odd,
     of_a_photograph,
     off_colour,
     printed_figures,
     sure_cards,
-    surely_index,
-    worth_asking,
 )
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse

@@ -3,7 +3,6 @@
 import math
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from tests.vision.glimpses import (
@@ -14,7 +13,6 @@ from tests.vision.glimpses import (
     glimpse,
     line_of_cards,
 )
-from vision.cards import CARDS
 from vision.fusing.caution import Caution
 from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse
@@ -127,44 +125,6 @@ def test_trumps_laid_over_one_another_keep_each_other_company() -> None:
     assert [d.doubtful for d in fuse(trick, Caution())] == [False, False]
 
 
-def test_an_unlikely_finding_is_asked_about_only_where_it_looked_like_an_index() -> None:
-    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
-    assert [d.card for d in fuse([Glimpse(UPPER_LEFT, 0.7, row)], Caution())] == ["S-6"]
-    assert fuse([Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)], Caution()) == []
-
-
-def test_among_other_cards_a_cold_finding_is_asked_about_too() -> None:
-    """What is neither read nor asked about in a pile is lost; on a bare table it is a stain."""
-    row = glimpse("S-6", 0.65, UPPER_LEFT, other="S-9").chances
-    cold = Glimpse(UPPER_LEFT, 0.5, row, corner=0.9)
-    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
-    assert [d.card for d in fuse([cold, *others], Caution()) if d.doubtful] == ["S-6"]
-    assert [d.card for d in fuse([cold, *others[:1]], Caution())] == ["H-2"]
-
-
-def test_an_index_surely_there_is_asked_about_though_it_reads_as_hardly_any_card() -> None:
-    """What nobody reads and nobody asks about is a card lost in silence."""
-    row = glimpse("C-D", 0.25, UPPER_LEFT).chances
-    there = Glimpse(UPPER_LEFT, 0.8, row, corner=0.97, whole=0.9)
-    (asked,) = fuse([there], Caution(), known=True)
-    assert (asked.card, asked.doubtful) == ("C-D", True)
-    assert fuse([there], Caution()) == [], "on a bare table it is any figure"
-    for heat, corner, whole in ((0.4, 0.97, 0.9), (0.8, 0.9, 0.9), (0.8, 0.97, 0.6)):
-        less = Glimpse(UPPER_LEFT, heat, row, corner=corner, whole=whole)
-        assert fuse([less], Caution(), known=True) == []
-
-
-def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() -> None:
-    """Seen: a 21 of a deck never seen, whole and in its corner, that read as no card at all."""
-    row = glimpse("T-21", 0.004, UPPER_LEFT).chances
-    assert row[-1] > 0.9
-    there = Glimpse(UPPER_LEFT, 0.9, row, corner=0.99, whole=0.9)
-    (asked,) = fuse([there], Caution(), known=True)
-    assert asked.doubtful
-    assert [card for card, _ in asked.candidates] == ["T-21"]
-    assert fuse([replace(there, whole=0.6)], Caution(), known=True) == []
-
-
 @pytest.mark.parametrize(
     ("card", "chance", "uncut", "asked"),
     [
@@ -212,29 +172,6 @@ def test_a_blot_among_cards_is_no_star() -> None:
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
 
 
-def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
-    """Seen: a Cavalier over its horse, read with 0.35, lost in silence from a spread."""
-    place = Place(700, 300, 40, 0.0)
-    hardly = replace(glimpse("S-C", 0.43, place), heat=0.7, whole=0.7)
-    assert fuse([hardly], Caution()) == []
-    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
-    asked = [d.doubtful for d in fuse([*company, hardly], Caution()) if d.card == "S-C"]
-    assert asked == [True]
-    nothing = replace(glimpse("S-C", 0.25, place), heat=0.7, whole=0.7)
-    assert "S-C" not in {d.card for d in fuse([*company, nothing], Caution())}
-
-
-def test_a_cold_star_among_cards_is_asked_about_and_alone_it_is_not() -> None:
-    """Seen: the small star of a deck, read for sure at places the finder hardly looked at."""
-    star = replace(glimpse("EX", 0.97, ELSEWHERE), heat=0.2, corner=0.5)
-    assert fuse([star], Caution()) == []
-    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
-    cold = replace(star, heat=0.3)
-    assert cold.evidence < Caution().bar.heed
-    asked = [d.doubtful for d in fuse([*company, cold], Caution()) if d.card == "EX"]
-    assert asked == [True]
-
-
 def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
     """Seen: one pip of a die, counted as the Excuse; a card shows a star at its other end too."""
     row = glimpse("EX", 0.99, UPPER_LEFT).chances
@@ -248,13 +185,6 @@ def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice()
     company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
     found = fuse([*company, Glimpse(upper, 0.8, row, corner=0.95)], Caution())
     assert [d.doubtful for d in found if d.card == "EX"] == [False]
-
-
-def test_half_a_star_is_asked_about_where_a_card_has_its_corner() -> None:
-    row = glimpse("EX", 0.7, UPPER_LEFT).chances
-    (read,) = fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.99)], Caution())
-    assert read.doubtful
-    assert fuse([Glimpse(UPPER_LEFT, 0.6, row, corner=0.3)], Caution()) == []
 
 
 @pytest.mark.parametrize(
@@ -306,78 +236,6 @@ def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
     seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96, margin=0.2) for at in (UPPER_LEFT, near)]
     company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
-
-
-@pytest.mark.parametrize(
-    ("card", "rival", "doubtful"),
-    [("S-C", None, False), ("T-14", None, False), ("S-C", "C-C", True), ("T-4", None, True),
-     ("EX", None, True)],
-)  # fmt: skip
-def test_what_is_one_card_or_none_is_that_card_among_others(
-    card: str,
-    rival: str | None,
-    doubtful: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Where it reads as one card or none, the classifier says none six times too often."""
-    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
-    row = glimpse(card, 0.88, ELSEWHERE, other=rival).chances
-    half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7, uncut=0.99)
-    found = fuse([*company, half], Caution())
-    assert [d.doubtful for d in found if d.card == card] == [doubtful]
-    alone = fuse([half], Caution())
-    assert all(d.doubtful for d in alone)
-
-
-@pytest.mark.parametrize(
-    ("uncut", "corner", "none", "doubtful"),
-    [(0.999, 0.95, 0.3, False), (0.99, 0.95, 0.3, True), (0.999, 0.85, 0.3, True),
-     (0.999, 0.95, 0.4, True)],
-)  # fmt: skip
-def test_a_whole_number_may_read_as_none_in_part_among_others(
-    uncut: float,
-    corner: float,
-    none: float,
-    doubtful: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen: an 8 in a bold face, of which the digit net was certain and the classifier not."""
-    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
-    row = glimpse("T-8", 1 - none, ELSEWHERE).chances
-    eight = Glimpse(ELSEWHERE, 0.5, row, corner=corner, whole=0.7, uncut=uncut)
-    (read,) = (d for d in fuse([*company, eight], Caution()) if d.card == "T-8")
-    assert read.doubtful is doubtful
-    assert read.confidence == pytest.approx(1 - none, abs=0.01) or none == 0.3, "not eased"
-    assert all(d.doubtful for d in fuse([eight], Caution()))
-
-
-@pytest.mark.parametrize("heat", [0.55, 0.9])
-def test_a_large_pip_that_reads_as_a_number_or_none_is_not_asked_about(heat: float) -> None:
-    """Seen: the large clubs of many decks, of which the digit net knows that they are no number."""
-    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
-    for card, none, number, asked in (
-        ("T-2", 0.6, 0.03, False),
-        ("T-2", 0.6, 0.5, True),
-        ("T-2", 0.2, 0.03, True),
-        ("C-2", 0.6, 0.03, True),
-    ):
-        row = glimpse(card, 1 - none, ELSEWHERE).chances
-        place = Glimpse(ELSEWHERE, heat, row, corner=0.99, whole=0.9, uncut=number)
-        found = fuse([*company, place], Caution(), laid_open=True)
-        assert any(d.doubtful for d in found) is asked
-    row = np.full(79, 0.01, np.float32)
-    row[CARDS.index("T-2")], row[-1] = 0.1, 0.13
-    place = Glimpse(ELSEWHERE, heat, row, corner=0.99, whole=0.9, uncut=0.03)
-    found = fuse([*company, place], Caution(), laid_open=True)
-    assert any(d.doubtful for d in found), "an index of which nobody says that it is none"
-
-
-def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:
-    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
-    for rival, doubtful in ((0.032, True), (0.02, False)):
-        row = glimpse("S-C", 0.93, ELSEWHERE).chances.copy()
-        row[CARDS.index("C-C")], row[-1] = rival, 0.07 - rival
-        half = Glimpse(ELSEWHERE, 0.7, row, corner=0.9, whole=0.7)
-        found = fuse([*company, half], Caution())
-        assert [d.doubtful for d in found if d.card == "S-C"] == [doubtful]
 
 
 def test_specks_of_a_mat_among_cards_are_neither_read_nor_asked_about() -> None:
