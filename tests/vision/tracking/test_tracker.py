@@ -1,9 +1,12 @@
 """What is committed, what is asked, and what a person's answer does."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
 
 from tests.vision.tracking.helpers import Desk, mat, seen, table
 from tests.vision.tracking.simulator import Lying
+from vision.reading import Detection
 from vision.tracking import Mode, Settings, State, Tracker, Why
 
 
@@ -335,24 +338,40 @@ def test_a_poignee_counts_only_trumps_and_the_excuse_and_may_shake() -> None:
     assert tracker.doubts == ()
 
 
+def read_by_sizes(desk: Desk, others: Sequence[str], at: Callable[[float], Detection]) -> None:
+    """Still frames with these cards, and one that reads as `at` says at the size asked for."""
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(others)]
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        desk.tracker.observe(desk.time, picture, [*company, at(desk.tracker.hint.times)])
+
+
+def half_of_one(
+    sizes: set[float], confidence: float, *rivals: tuple[str, float]
+) -> Callable[[float], Detection]:
+    """A 2 of trumps that may be half of a 12 at these sizes, and at no other."""
+
+    def at(size: float) -> Detection:
+        doubted = size in sizes
+        chance = 0.5 if doubted else confidence
+        return seen("T-2", 300, 100, chance, doubtful=doubted, others=rivals)
+
+    return at
+
+
 @pytest.mark.parametrize(
-    ("company", "rival", "counted"),
-    [(True, (), True), (True, (("T-7", 0.3),), False), (False, (), False)],
-)
+    ("company", "rivals", "counted"),
+    [(("H-2", "S-9", "D-R"), (), True), (("H-2", "S-9", "D-R"), (("T-7", 0.3),), False),
+     ((), (), False)],
+)  # fmt: skip
 def test_what_is_doubted_at_one_size_and_read_at_others_counts_among_cards(
-    company: bool,  # noqa: FBT001 - a table
-    rival: tuple[tuple[str, float], ...],
+    company: tuple[str, ...],
+    rivals: tuple[tuple[str, float], ...],
     counted: bool,  # noqa: FBT001 - a table
 ) -> None:
-    """Seen: a 2 of trumps that may be half of a 12 at its usual size, and at no other."""
     desk = Desk()
-    others = [seen(c, 50 + 60 * k, 250) for k, c in enumerate(("H-2", "S-9", "D-R", "C-4"))]
-    for frame in range(16):
-        desk.time += 0.1
-        usual = frame < 5 or frame > 10
-        two = seen("T-2", 300, 100, 0.5 if usual else 0.97, doubtful=usual, others=rival)
-        shown = [*others, two] if company else [two]
-        desk.tracker.observe(desk.time, mat(desk.level), shown)
+    read_by_sizes(desk, company, half_of_one({1.0}, 0.97, *rivals))
     assert ("T-2" in desk.cards) is counted
 
 
@@ -363,11 +382,5 @@ def test_each_frame_counts_for_the_size_it_was_read_at(
 ) -> None:
     """Three sizes of four that read it with odds of 2.4 each make up 7 together."""
     desk = Desk()
-    others = [seen(c, 50 + 60 * k, 250) for k, c in enumerate(("H-2", "S-9", "D-R", "C-4"))]
-    for _ in range(14):
-        desk.time += 0.1
-        desk.tracker.look(desk.time, picture := mat(desk.level))
-        doubted = desk.tracker.hint.times in {1.0, 1.2}
-        two = seen("T-2", 300, 100, 0.5 if doubted else confidence, doubtful=doubted)
-        desk.tracker.observe(desk.time, picture, [*others, two])
+    read_by_sizes(desk, ("H-2", "S-9", "D-R"), half_of_one({1.0, 1.2}, confidence))
     assert ("T-2" in desk.cards) is counted
