@@ -21,7 +21,8 @@ than the last it is none."""
 _NO_OTHER: Final = 0.97
 """A card this likely, if it is any, is no other."""
 _HALF_NONE: Final = 0.35
-"""A whole number, as the digit net and its surroundings say, may read as none with this chance."""
+"""What is a whole number to the digit net may read as none with this chance, and what reads so with
+more and is no number to it is a pip."""
 
 
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:

@@ -1,6 +1,6 @@
 """What the frames say of one place: log-odds for each identity read there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import exp, log
 from typing import Final
 
@@ -30,25 +30,29 @@ def chance(odds: float) -> float:
     return 1 / (1 + exp(-odds)) if odds > -50 else 0.0
 
 
-class _AtOneSize:
-    """Readings of a place at one size, as sums."""
+class _Readings:
+    """Readings of a place, as sums of what each gains over naming nothing."""
 
-    __slots__ = ("gain", "readings", "sure")
+    __slots__ = ("count", "gain")
 
     def __init__(self) -> None:
         self.gain: dict[str, float] = {}
-        self.sure: dict[str, float] = {}
-        self.readings = 0.0
+        self.count = 0.0
+
+    def add(self, gains: Mapping[str, float]) -> None:
+        """One more reading."""
+        self.count += 1
+        for card, gain in gains.items():
+            self.gain[card] = self.gain.get(card, 0.0) + gain
 
     def halve(self) -> None:
         """Let what is read from now on count for more."""
-        self.readings /= 2
+        self.count /= 2
         self.gain = {card: gain / 2 for card, gain in self.gain.items()}
-        self.sure = {card: count / 2 for card, count in self.sure.items()}
 
     def mean(self, card: str) -> float:
-        """The log-odds of a card that a reading gives it."""
-        return self.gain.get(card, 0.0) / self.readings + MISS
+        """The log-odds that a reading gives a card."""
+        return self.gain.get(card, 0.0) / self.count + MISS
 
 
 class Evidence:
@@ -59,7 +63,7 @@ class Evidence:
     mean runs over a window, so that what is read now counts for more than what was read before.
     """
 
-    __slots__ = ("_cap", "_decay", "_sizes", "_step", "_worth")
+    __slots__ = ("_all", "_by_size", "_cap", "_decay", "_step", "_sure", "_worth")
 
     def __init__(self, *, decay: float, cap: float) -> None:
         self._decay = decay
@@ -68,7 +72,9 @@ class Evidence:
 
     def clear(self) -> None:
         """Forget every reading."""
-        self._sizes: dict[float, _AtOneSize] = {}
+        self._all = _Readings()
+        self._by_size: dict[float, _Readings] = {}
+        self._sure: dict[str, float] = {}
         self._worth = 0.0
         self._step = 1.0
 
@@ -91,46 +97,44 @@ class Evidence:
         """
         self._worth = min(self._cap, self._worth + self._step)
         self._step *= self._decay
-        if self._readings >= _WINDOW:
-            for each in self._sizes.values():
-                each.halve()
-        part = self._sizes.setdefault(size, _AtOneSize())
-        part.readings += 1
+        if self._all.count >= _WINDOW:
+            self._halve()
         most = CLIP if sure else _HEARSAY
-        gain = part.gain
-        gain[card] = gain.get(card, 0.0) + min(most, log_odds(confidence)) - MISS
+        gains = {other: max(0.0, log_odds(odds) - MISS) for other, odds in others}
+        gains[card] = min(most, log_odds(confidence)) - MISS
+        self._all.add(gains)
+        self._by_size.setdefault(size, _Readings()).add(gains)
         if sure:
-            part.sure[card] = part.sure.get(card, 0.0) + 1
-        for other, odds in others:
-            if other != card:
-                gain[other] = gain.get(other, 0.0) + max(0.0, log_odds(odds) - MISS)
+            self._sure[card] = self._sure.get(card, 0.0) + 1
+
+    def _halve(self) -> None:
+        for readings in (self._all, *self._by_size.values()):
+            readings.halve()
+        self._sure = {card: count / 2 for card, count in self._sure.items()}
 
     @property
     def best(self) -> str:
         """The likeliest identity; KeyError before the first reading."""
-        if not self._sizes:
+        if not self._all.gain:
             raise KeyError("nothing was read here yet: add a reading first")
-        gain = self._gain()
-        return max(gain, key=gain.__getitem__)
+        return max(self._all.gain, key=self._all.gain.__getitem__)
 
     def odds(self, card: str) -> float:
         """Log-odds that this place holds `card`."""
-        if not self._sizes:
-            return 0.0
-        return (self._gain().get(card, 0.0) / self._readings + MISS) * self._worth
+        return self._all.mean(card) * self._worth if self._all.count else 0.0
 
     def odds_by_sizes(self, card: str) -> float:
         """The same, each size being a look of its own: what several say adds up."""
-        return sum(part.mean(card) for part in self._sizes.values())
+        return sum(readings.mean(card) for readings in self._by_size.values())
 
     def sure(self, card: str) -> float:
         """How many sure readings of late named `card`."""
-        return sum(part.sure.get(card, 0.0) for part in self._sizes.values())
+        return self._sure.get(card, 0.0)
 
     def against(self, card: str) -> float:
         """Share of the sure readings of late that named something else."""
-        total = sum(sum(part.sure.values()) for part in self._sizes.values())
-        return 1 - self.sure(card) / total if total else 0.0
+        total = sum(self._sure.values())
+        return 1 - self._sure.get(card, 0.0) / total if total else 0.0
 
     def only(self, card: str) -> bool:
         """Whether nothing else was ever likely here: all others together a tenth of `card`."""
@@ -147,16 +151,4 @@ class Evidence:
 
     def _raw(self) -> dict[str, float]:
         """The chance that all readings together give each identity by itself."""
-        readings = self._readings
-        return {card: chance(gain / readings + MISS) for card, gain in self._gain().items()}
-
-    @property
-    def _readings(self) -> float:
-        return sum(part.readings for part in self._sizes.values())
-
-    def _gain(self) -> dict[str, float]:
-        total: dict[str, float] = {}
-        for part in self._sizes.values():
-            for card, gain in part.gain.items():
-                total[card] = total.get(card, 0.0) + gain
-        return total
+        return {card: chance(self._all.mean(card)) for card in self._all.gain}

@@ -28,11 +28,15 @@ _CONTRARY_FRAMES: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One frame's detections with the time and number they have."""
+    """One frame's detections with the time and number they have.
+
+    The picture was to be read as if `size` times as large.
+    """
 
     time: float
     frame: int
     detections: Sequence[Detection]
+    size: float = 1.0
 
 
 @dataclass(slots=True)

@@ -113,7 +113,7 @@ class Tracker:
         sight, self._sight = self._sight, None
         if sight is None:
             raise RuntimeError("look() kept no picture: call observe() with the picture it saw")
-        moment = Moment(time, self._frame, detections)
+        moment = Moment(time, self._frame, detections, self.hint.times)
         self._frame += 1
         changes = Changes()
         poignee = self.settings.mode is Mode.POIGNEE
@@ -303,7 +303,7 @@ class Tracker:
             frame=moment.frame,
             look=self._memory.look,
             seen=self._memory.seen,
-            size=self._sizes.get(self._memory.seen - 1, 1.0),
+            size=moment.size,
         )
 
     def _not_judged(self, detection: Detection) -> bool:
