@@ -26,16 +26,17 @@ HALF: Final = "_half"
 
 def export_finder(finder: Finder, path: Path) -> Path:
     """The finder, for pictures of any size that is a multiple of 16, in blocks of 4 × 4 pixels."""
+    half = path.with_suffix(".part")
     torch.onnx.export(
         FinderOfBlocks(finder).eval().float(),
         (torch.zeros(1, BLOCK * BLOCK, 720 // BLOCK, 1280 // BLOCK),),
-        str(path),
+        str(half),
         dynamo=False,
         opset_version=OPSET,
         input_names=["blocks"],
         output_names=["map"],
     )
-    return _in_halves(path)
+    return _in_halves(half).rename(path)
 
 
 def export_classifier(classifier: Classifier, path: Path) -> Path:
@@ -57,17 +58,18 @@ def _export(
     net: Classifier | Corner | Digit, path: Path, channels: int, side: int, told: list[str]
 ) -> Path:
     """A net for any count of squares, in blocks of 2 × 2 pixels."""
+    half = path.with_suffix(".part")
     torch.onnx.export(
         OfBlocks(net).eval().float(),
         (torch.zeros(1, 4 * channels, side // 2, side // 2),),
-        str(path),
+        str(half),
         dynamo=False,
         opset_version=OPSET,
         input_names=["blocks"],
         output_names=told,
         dynamic_axes={name: {0: "n"} for name in ("blocks", *told)},
     )
-    return _in_halves(path)
+    return _in_halves(half).rename(path)
 
 
 def _in_halves(path: Path) -> Path:

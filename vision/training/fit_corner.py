@@ -1,6 +1,7 @@
 """Teaches the corner net whether a place is a card's corner, which way up, and if it is whole."""
 
 import math
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +15,7 @@ from vision.training.behind import printed_on, rims, strengths
 from vision.training.fit import fit
 from vision.training.nets import Corner
 from vision.training.rows import Rows
-from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
+from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS, Shard
 from vision.training.views import Askew, cut_askew, in_other_light
 
 _INDICES, _NONE, _CUT = 224, 96, 64
@@ -29,6 +30,8 @@ _WITH_ART: Final = 0.12
 """Of the whole indices, so many have a picture behind them."""
 _GREY: Final = (0.114, 0.587, 0.299)
 """How light blue, green and red are."""
+_BATCHES, _BATCH = 40, 256
+"""How many places tell what a restored net's layers usually give."""
 
 Views = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 """What surrounds n places, (n, 64, 64) grey, and closer, (n, 96, 96, 3) BGR."""
@@ -81,21 +84,52 @@ def fit_corner(
         sound = torch.from_numpy(sound_here == 1).float()
         generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
         rest = known & (sound == 0)
-        grey = torch.from_numpy(closer).float() @ torch.tensor(_GREY)
-        views = (torch.from_numpy(wider)[:, None].float() / 255, grey[:, None] / 255)
+        views = _in_grey(wider, closer)
         _put_art_behind(views, sound.bool(), torch.from_numpy(there[chosen] == 0), generator)
         return _seen_anew(views, down, rest, generator), goal, known, sound
 
     def loss_of(batch: Batch) -> torch.Tensor:
-        seen, goal, known, sound = batch
-        with torch.autocast("cpu", torch.bfloat16):
-            logits = net(seen.to(memory_format=torch.channels_last))
-        ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
-        gap = functional.binary_cross_entropy_with_logits(wholeness[known, 0], sound[known])
-        return functional.cross_entropy(ways, goal, label_smoothing=0.002) + gap
+        return corner_loss(net, batch)
 
     fit(net, make, loss_of, steps=steps, rate=rate, checkpoint=checkpoint)
     return net
+
+
+def some_views(shards: Sequence[Shard]) -> list[torch.Tensor]:
+    """Batches of places as the net sees them: what a restored one's layers give is told by them."""
+    batches = []
+    for shard in shards[:_BATCHES]:
+        wider, closer = shard.around[:_BATCH], shard.patches[:_BATCH]
+        nothing = torch.zeros(len(wider))
+        batches.append(
+            cut_askew(
+                _in_grey(wider, closer), Askew(nothing, nothing + 1, nothing + 1, nothing, nothing)
+            )
+        )
+    return batches
+
+
+def _in_grey(
+    wider: NDArray[np.uint8], closer: NDArray[np.uint8]
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Both views, (n, 1, h, w) 0…1, of (n, h, w) grey and (n, h, w, 3) BGR."""
+    grey = torch.from_numpy(np.array(closer)).float() @ torch.tensor(_GREY)
+    return torch.from_numpy(np.array(wider))[:, None].float() / 255, grey[:, None] / 255
+
+
+def corner_loss(
+    net: Corner, batch: Batch, *, none_weighs: float = 1.0, whole_weighs: float = 1.0
+) -> torch.Tensor:
+    """How far off the net is; what no corner and what a whole index weighs, next to the others."""
+    seen, goal, known, sound = batch
+    with torch.autocast("cpu", torch.bfloat16):
+        logits = net(seen.to(memory_format=torch.channels_last))
+    ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
+    weights = torch.tensor([none_weighs if way == "no corner" else 1.0 for way in WAYS])
+    gap = functional.binary_cross_entropy_with_logits(
+        wholeness[known, 0], sound[known], pos_weight=torch.tensor(whole_weighs)
+    )
+    return functional.cross_entropy(ways, goal, weights, label_smoothing=0.002) + gap
 
 
 def _put_art_behind(

@@ -30,7 +30,7 @@ SHEETS: Final = 240
 """Pictures made of photographs side by side, for the finder."""
 _FROM_HIGH, _TO_HIGH = 18.0, 95.0
 """How high, in pixels, the indices of a photograph are made in them."""
-_NOT_SAID: Final = 0.7
+NOT_SAID: Final = 0.7
 """A visible share at which the finder is told nothing: neither index nor none."""
 
 
@@ -193,7 +193,7 @@ def _moved(
             at.height * 0.5 < v < end - at.height * 0.5
             for v, end in zip((at.x, at.y), size, strict=True)
         )
-        visible = 1.0 if sure and inside else _NOT_SAID
+        visible = 1.0 if sure and inside else NOT_SAID
         if 0 <= at.x < size[0] and 0 <= at.y < size[1]:
             rows.append((number, at.x + x, at.y + y, at.height, at.angle, visible, REJECT))
     return rows

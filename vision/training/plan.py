@@ -42,9 +42,8 @@ class Plan:
     second cycle from a high rate to none. The second classifier learns in a cycle of `second_steps`
     and a further one of `second_again_steps`, in which cards lie over indices from any side; each
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
-    and all along in a second cycle. The corner net has a second cycle too, and is shown the further
-    shards in it. The digit net learns in a cycle of `digit_steps` and one
-    of `digit_second_steps`.
+    and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
+    in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
     """
 
     seed: int
@@ -117,7 +116,7 @@ class Plan:
 
     @classmethod
     def further(cls, seed: int) -> Self:
-        """One cycle more for classifiers and finder of weights there are.
+        """One cycle more for all nets of weights there are but the digit net.
 
         On scenes of a seed they were not shown, a sixth of them without a card.
         """
@@ -126,7 +125,7 @@ class Plan:
             deck_shards=10, pack_shards=40, further_drawn=0, further_packs=0,
             finder_steps=0, finder_second_steps=5000, classifier_steps=0, polish_steps=4000,
             again_steps=36000, second_steps=0, second_polish_steps=3000, second_again_steps=21000,
-            corner_steps=0, corner_second_steps=0, digit_steps=0, digit_second_steps=0,
+            corner_steps=0, corner_second_steps=10000, digit_steps=0, digit_second_steps=0,
             first_steps=0, finder_first_steps=0,
         )  # fmt: skip
 

@@ -1,11 +1,10 @@
 """Rendered samples kept on disk, so that nets can go over them many times and resume."""
 
 import math
-import shutil
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Self
+from typing import Final
 
 import cv2
 import numpy as np
@@ -15,6 +14,7 @@ from vision.cards import CARDS
 from vision.geometry import PATCH_HEIGHTS, Place, cut_all, place_of
 from vision.nets.corner import SURROUNDINGS_HEIGHTS
 from vision.training.decks import STRIPS, Source, random_deck
+from vision.training.kept import Kept
 from vision.training.scenes import Sample, random_sample
 from vision.training.strips import SMALLEST, digits
 
@@ -35,7 +35,7 @@ _MOST: Final = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shard:
+class Shard(Kept):
     """Eighty scenes, and the patches cut from them; read from disk, the arrays stay there.
 
     `grey` (n, 480, 640) uint8; `boxes` (m, 7) float32: scene, x, y, height, angle, visible,
@@ -50,20 +50,6 @@ class Shard:
     around: NDArray[np.uint8]
     labels: NDArray[np.uint8]
     there: NDArray[np.uint8]
-
-    def write(self, folder: Path) -> None:
-        """One file an array; a folder half written is no shard."""
-        half = folder.with_suffix(".part")
-        shutil.rmtree(half, ignore_errors=True)
-        half.mkdir(parents=True)
-        for field in fields(self):
-            np.save(half / f"{field.name}.npy", getattr(self, field.name))
-        half.rename(folder)
-
-    @classmethod
-    def read(cls, folder: Path) -> Self:
-        """The shard in a folder, its large arrays mapped and not loaded."""
-        return cls(*(np.load(folder / f"{f.name}.npy", mmap_mode="r") for f in fields(cls)))
 
 
 def write_shards(

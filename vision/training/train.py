@@ -10,10 +10,12 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from vision.nets.finder import Finder as FinderNet
 from vision.processes import helper
 from vision.training.classifiers import (
     AGAIN,
@@ -23,13 +25,15 @@ from vision.training.classifiers import (
 )
 from vision.training.decks import FOREIGN, STRIPS
 from vision.training.export import export_corner, export_digit, export_finder
-from vision.training.fit_corner import Views, fit_corner
+from vision.training.fit_corner import Views, fit_corner, some_views
 from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.fit_finder import Sheets, fit_finder
+from vision.training.fit_found import fit_found
+from vision.training.found import find_in_sheets, places_in
 from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed
-from vision.training.plan import Plan, Sets, with_further
+from vision.training.plan import Plan, Sets
 from vision.training.restore import restore
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard, read_shards
@@ -72,14 +76,13 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
 def train_further(
     plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
 ) -> None:
-    """Teach classifiers and finder of the weights in `start` a cycle more.
+    """Teach all nets of the weights in `start` but the digit net a cycle more.
 
-    The other nets stay as they are.
+    That one stays as it is.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    for name in ("corner", "digit"):
-        shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
+    shutil.copyfile(start / "digit.onnx", out / "digit.onnx")
     other = helper(_train_further_beside, (plan, sets, start, out, photos))
     other.start()
     wait = partial(_waited_for, out, other.is_alive) if photos else None
@@ -107,6 +110,7 @@ def _train_further_beside(
     train_classifier(plan, sets, out, photos, start / "classifier.onnx")
     real = partial(Photographed.read, out / AGAIN) if photos else None
     train_finder(plan, sets, out, real, start / "finder.onnx")
+    train_corner(plan, sets, out, real() if real else None, start / "corner.onnx")
 
 
 def _train_beside(
@@ -140,17 +144,29 @@ def train_digit(
     export_digit(after_both(first, second, out, plan.seed), out / "digit.onnx")
 
 
-def train_corner(plan: Plan, sets: Sets, out: Path, real: Photographed | None = None) -> None:
-    """Fit and export the corner net, in two cycles; the second is shown further shards too.
+def train_corner(
+    plan: Plan,
+    sets: Sets,
+    out: Path,
+    real: Photographed | None = None,
+    start: Path | None = None,
+) -> None:
+    """Fit and export the corner net, in two cycles: of all indices, and of what the finder finds.
 
-    `real` is what photographs teach.
+    `real` is what photographs teach. The finder in `out` is waited for. Given an exported corner
+    net to `start` with, it goes through the second cycle alone.
     """
     torch.set_num_threads(1)
-    places, further = _places(real) if real else None, with_further(plan, sets)
-    usual, more = (partial(_fit_corner_on, shown, places) for shown in (sets, further))
+    usual = partial(_fit_corner_on, sets, _places(real) if real else None)
     first = Cycle("corner", plan.corner_steps, 4e-3, usual)
-    second = Cycle("corner-second", plan.corner_second_steps, 2e-3, more)
-    export_corner(after_both(first, second, out, plan.seed), out / "corner.onnx")
+    found = partial(_fit_corner_on_found, sets, out, real)
+    second = Cycle("corner-found", plan.corner_second_steps, 2e-3, found)
+    if start:
+        shards = [s for folder, n in sets for s in read_shards(folder, n)]
+        corner = _after(second, out, plan.seed + 1, restore(Corner(), start, some_views(shards)))
+    else:
+        corner = after_both(first, second, out, plan.seed)
+    export_corner(corner, out / "corner.onnx")
 
 
 def train_finder(
@@ -180,8 +196,12 @@ def train_finder(
 
 
 def after_both(first: Cycle[Taught], second: Cycle[Taught], out: Path, seed: int) -> Taught:
-    """The net after both cycles, each with its checkpoint and its own seed."""
-    return _after(second, out, seed + 1, _after(first, out, seed))
+    """The net after both cycles, each with its checkpoint and its own seed.
+
+    A second cycle of no steps is not begun.
+    """
+    net = _after(first, out, seed)
+    return _after(second, out, seed + 1, net) if second.steps else net
 
 
 def _after(cycle: Cycle[Taught], out: Path, seed: int, start: Taught | None = None) -> Taught:
@@ -207,6 +227,33 @@ def _fit_corner_on(shown: Sets, real: Views | None, **how: Any) -> Corner:
         real=real,
         **how,
     )
+
+
+def _fit_corner_on_found(
+    sets: Sets, out: Path, real: Photographed | None, *, seed: int, **how: Any
+) -> Corner:
+    """Fit the corner net on what the finder in `out`, once it is there, finds in these sets."""
+    finder = FinderNet(cv2.dnn.readNetFromONNX(str(_exported(out / "finder.onnx"))))
+    places = [
+        each
+        for folder, count in sets
+        for each in places_in(
+            out / "found" / folder.name, list(read_shards(folder, count)), finder, seed
+        )
+    ]
+    seen = (
+        find_in_sheets(real.sheets, real.boxes, finder, np.random.default_rng([seed, 23]))
+        if real
+        else None
+    )
+    return fit_found(places, real=seen, seed=seed, **how)
+
+
+def _exported(path: Path) -> Path:
+    """The file, once the process beside has written it: this one ends with its parent."""
+    while not path.exists():
+        time.sleep(1)
+    return path
 
 
 def _sheets(real: Callable[[], Photographed]) -> Sheets:

@@ -49,6 +49,7 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
         render(rng, name, [], scenes=4).write(tmp_path / name / f"{number:04d}")
     steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     shards = {f.name: 0 for f in fields(Plan) if f.name.endswith("_shards")}
+    steps["corner_second_steps"] = 0  # a finder of three steps finds nothing
     plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0)
     sets = [(tmp_path / DRAWN, 1), (tmp_path / STRIPS, 1)]
     assert with_further(plan, sets) == [(tmp_path / DRAWN, 2), (tmp_path / STRIPS, 1)]
@@ -63,7 +64,7 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_a_cycle_more_teaches_classifiers_and_finder_and_leaves_the_other_nets(
+def test_a_cycle_more_teaches_all_nets_but_the_one_for_digits(
     tmp_path: Path,
 ) -> None:
     render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
@@ -75,9 +76,9 @@ def test_a_cycle_more_teaches_classifiers_and_finder_and_leaves_the_other_nets(
         for net in NETS
         if (tmp_path / "out" / f"{net}.onnx").read_bytes() != (SHIPPED / f"{net}.onnx").read_bytes()
     }
-    assert changed == {"finder", "classifier", "second"}
+    assert changed == {"finder", "corner", "classifier", "second"}
     assert sorted(p.name for p in (tmp_path / "out").glob("*.pt")) == [
-        "finder-second.pt", "finish.pt", "second.pt",
+        "corner-found.pt", "finder-second.pt", "finish.pt", "second.pt",
     ]  # fmt: skip
     assert open_reader(folder=tmp_path / "out").read(np.full((240, 320, 3), 128, np.uint8)) == []
 
