@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -42,6 +43,8 @@ _AS_HIGH: Final = (0.75, 1.35)
 _ASLANT: Final = 1.0
 """Turned by more than so many radians it stands neither upright nor upside down."""
 _UPRIGHT, _DOWN, _NO_CORNER = range(len(WAYS))
+_NOT_FOUND: Final = 160
+"""So many places of a shard without an index that no finder found are shown."""
 NOBODY_SAYS: Final = -1
 
 
@@ -128,6 +131,26 @@ def _what_stands(place: Place, boxes: NDArray[np.float32]) -> tuple[int, int, in
     else:
         whole = int(visible >= READABLE)
     return (_UPRIGHT if apart <= _ASLANT else _DOWN), whole, int(label)
+
+
+def not_found(shard: Shard) -> FoundPlaces:
+    """Places of a shard, drawn at random, where there is no index."""
+    which = np.flatnonzero(np.asarray(shard.there) == 0)[:_NOT_FOUND]
+    closer = [
+        cv2.resize(
+            cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY), (AROUND, AROUND), interpolation=cv2.INTER_AREA
+        )
+        for patch in shard.patches[which]
+    ]
+    count = len(which)
+    return FoundPlaces(
+        np.asarray(shard.around[which]),
+        np.array(closer, np.uint8).reshape(-1, AROUND, AROUND),
+        np.full(count, _NO_CORNER, np.uint8),
+        np.full(count, NOBODY_SAYS, np.int8),
+        np.full(count, REJECT, np.uint8),
+        np.zeros(count, np.float32),
+    )
 
 
 def places_in(

@@ -29,7 +29,7 @@ from vision.training.fit_corner import Views, fit_corner, some_views
 from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.fit_found import fit_found
-from vision.training.found import find_in_sheets, places_in
+from vision.training.found import find_in_sheets, not_found, places_in
 from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed
@@ -234,19 +234,14 @@ def _fit_corner_on_found(
 ) -> Corner:
     """Fit the corner net on what the finder in `out`, once it is there, finds in these sets."""
     finder = FinderNet(cv2.dnn.readNetFromONNX(str(_exported(out / "finder.onnx"))))
-    places = [
-        each
-        for folder, count in sets
-        for each in places_in(
-            out / "found" / folder.name, list(read_shards(folder, count)), finder, seed
-        )
-    ]
-    seen = (
-        find_in_sheets(real.sheets, real.boxes, finder, np.random.default_rng([seed, 23]))
-        if real
-        else None
-    )
-    return fit_found(places, real=seen, seed=seed, **how)
+    places, elsewhere = [], []
+    for folder, count in sets:
+        shards = list(read_shards(folder, count))
+        places += places_in(out / "found" / folder.name, shards, finder, seed)
+        elsewhere += [not_found(shard) for shard in shards]
+    rng = np.random.default_rng([seed, 23])
+    seen = find_in_sheets(real.sheets, real.boxes, finder, rng) if real else None
+    return fit_found(places, elsewhere=elsewhere, real=seen, seed=seed, **how)
 
 
 def _exported(path: Path) -> Path:

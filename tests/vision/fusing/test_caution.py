@@ -172,6 +172,21 @@ def test_a_blot_among_cards_is_no_star() -> None:
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
 
 
+@pytest.mark.parametrize(
+    ("chance", "heat", "doubtful"), [(0.999, 0.35, False), (0.99, 0.35, True), (0.999, 0.25, True)]
+)
+def test_a_cool_star_among_cards_counts_where_it_is_read_for_certain(
+    chance: float,
+    heat: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    cool = Glimpse(UPPER_LEFT, heat, glimpse("EX", chance, UPPER_LEFT).chances, corner=0.9)
+    found = fuse([cool, *others], Caution())
+    assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
+    assert not any(d.card == "EX" and not d.doubtful for d in fuse([cool], Caution())), "alone"
+
+
 def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
     """Seen: one pip of a die, counted as the Excuse; a card shows a star at its other end too."""
     row = glimpse("EX", 0.99, UPPER_LEFT).chances

@@ -20,6 +20,7 @@ from vision.training.found import (  # noqa: E402
     _what_stands,
     find_in_sheets,
     find_places,
+    not_found,
     places_in,
 )
 from vision.training.nets import Corner  # noqa: E402
@@ -98,6 +99,15 @@ def test_a_sheet_whose_indices_nobody_turned_tells_nothing_of_them(
     assert (unseen.ways == NO_CORNER).all()
 
 
+def test_what_no_finder_found_is_shown_as_no_corner(shard: Shard) -> None:
+    elsewhere = not_found(shard)
+    assert len(elsewhere.ways) == int((shard.there == 0).sum()) > 10
+    assert (elsewhere.ways == NO_CORNER).all()
+    assert elsewhere.closer.shape == elsewhere.around.shape
+    wider, closer = elsewhere.around.mean((1, 2)), elsewhere.closer.mean((1, 2))
+    assert np.corrcoef(wider, closer)[0, 1] > 0.5, "of the same places"
+
+
 def test_what_was_found_is_not_looked_for_again(
     finder: Finder, shard: Shard, tmp_path: Path
 ) -> None:
@@ -110,7 +120,7 @@ def test_what_was_found_is_not_looked_for_again(
 
 def test_places_teach_whether_they_are_a_corner(places: FoundPlaces, tmp_path: Path) -> None:
     """After some steps on few places the net tells them apart, as a new one does not."""
-    learned = fit_found([places], steps=60, seed=1, checkpoint=tmp_path / "corner.pt", rate=3e-3)
+    learned = fit_found([places], steps=150, seed=1, checkpoint=tmp_path / "corner.pt", rate=3e-3)
     seen = torch.from_numpy(np.stack([places.around, places.closer], 1)[:, :, 8:56, 8:56])
     index = torch.from_numpy(places.ways != NO_CORNER)
 
