@@ -189,7 +189,7 @@ def test_a_cool_star_among_cards_counts_where_it_is_read_for_certain(
 
 def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice() -> None:
     """Seen: one pip of a die, counted as the Excuse; a card shows a star at its other end too."""
-    row = glimpse("EX", 0.99, UPPER_LEFT).chances
+    row = glimpse("EX", 0.999, UPPER_LEFT).chances
     upper, beside, opposite = UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT
     for heat, places, doubtful in (
         (0.6, (upper, opposite), True), (0.8, (upper, opposite), False),

@@ -118,19 +118,38 @@ def test_what_was_found_is_not_looked_for_again(
     assert np.array_equal(first[0].around, again[0].around)
 
 
-def test_places_teach_whether_they_are_a_corner(places: FoundPlaces, tmp_path: Path) -> None:
+def test_places_teach_whether_they_are_a_corner_and_which_way_up(
+    places: FoundPlaces, shard: Shard, tmp_path: Path
+) -> None:
     """After some steps on few places the net tells them apart, as a new one does not."""
-    learned = fit_found([places], steps=150, seed=1, checkpoint=tmp_path / "corner.pt", rate=3e-3)
-    seen = torch.from_numpy(np.stack([places.around, places.closer], 1)[:, :, 8:56, 8:56])
-    index = torch.from_numpy(places.ways != NO_CORNER)
+    learned = fit_found(
+        [places], steps=150, seed=1, checkpoint=tmp_path / "corner.pt", elsewhere=[not_found(shard)]
+    )
+    views = np.stack([places.around, places.closer], 1)[:, :, 8:56, 8:56]
+    seen = torch.from_numpy(views).float() / 255
+    none, up = torch.from_numpy(places.ways == NO_CORNER), torch.from_numpy(places.ways == UPRIGHT)
 
-    def apart(net: Corner) -> float:
+    def apart(net: Corner) -> tuple[float, float]:
         with torch.no_grad():
-            logits = net.eval()(seen.float() / 255)
-        none = logits.softmax(1)[:, NO_CORNER]
-        return float(none[~index].mean() - none[index].mean())
+            said = net.eval()(seen)[:, :3].softmax(1)
+            over = net(seen.flip(2, 3))[:, :3].softmax(1)
+        corner = said[none, NO_CORNER].mean() - said[~none, NO_CORNER].mean()
+        return float(corner), float(said[up, UPRIGHT].mean() - over[up, UPRIGHT].mean())
 
-    assert apart(learned) > 0.2 > apart(Corner())
+    assert min(apart(learned)) > 0.15 > max(apart(Corner()))
+
+
+def test_what_was_learned_leans_to_corners_and_to_whole_ones(
+    places: FoundPlaces, tmp_path: Path
+) -> None:
+    """Once, and not in the checkpoint, from which a stopped training goes on."""
+    kept = tmp_path / "corner.pt"
+    for _ in range(2):
+        learned = fit_found([places], steps=1, seed=1, checkpoint=kept)
+        before = torch.load(kept, weights_only=True)["net"]["head.2.bias"]
+        leans = (learned.last[0].bias - before).tolist()
+        assert leans[:2] == [0, 0]
+        assert leans[2] < -1 < 0 < leans[3]
 
 
 def test_places_that_are_all_indices_teach_nothing(places: FoundPlaces, tmp_path: Path) -> None:
