@@ -28,7 +28,7 @@ more and is no number to it is a pip."""
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
     """Whether a whole index stands there, whatever it reads as."""
     known = glimpse.corner >= _SURE_CORNER and glimpse.whole >= _SURELY_WHOLE
-    return known and glimpse.evidence >= caution.warm and not _pip(glimpse)
+    return known and glimpse.evidence >= caution.bar.warm and not _pip(glimpse)
 
 
 def likely_index(glimpse: Glimpse) -> bool:
@@ -95,5 +95,5 @@ def worth_asking(
         return True
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)
-    warm = max(g.evidence for g in part) >= caution.warm
+    warm = max(g.evidence for g in part) >= caution.bar.warm
     return chance >= (caution.bar.ask if warm else caution.bar.ask_cold)

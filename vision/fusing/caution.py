@@ -37,22 +37,24 @@ class Bar:
     """What a card must come up to.
 
     What has less evidence than `heed`, or less chance than `index` of being an index at all, is
-    dropped in silence. `sure` is the least confidence. A trump counts as read from evidence of
-    `trump` on, one that may be what is left of something longer from `short`; a suit card from
-    `suit`, the Excuse from `star`; a larger trump or a suit card read with a chance of `cool` needs
-    no more than `heed`, and the Excuse read for certain no more than `cool_star`. What is doubtful
-    is asked about when it is a card with a chance of `ask`, or of `ask_cold` where its best
-    evidence is not warm; where an index surely stands, whole and in a corner, `unread` is enough:
-    among cards it is asked about whatever it reads as. `rest` is the chance of not being what is
-    left of something longer, all corners together, under which no trump up to 10 counts. Where
-    `ends` is set, trumps and the Excuse count only when read at two ends of a card, facing opposite
-    ways: a number on paper faces one, and a pip of dice stands once. Where `suit_ends` is set, so
-    do suit cards: a 5 on paper with a die beside it reads as one.
+    dropped in silence. `sure` is the least confidence; a glimpse is warm from an evidence of `warm`
+    on. A trump counts as read from evidence of `trump` on, one that may be what is left of
+    something longer from `short`; a suit card from `suit`, the Excuse from `star`; a larger trump
+    or a suit card read with a chance of `cool` needs no more than `heed`, and the Excuse read for
+    certain no more than `cool_star`. What is doubtful is asked about when it is a card with a
+    chance of `ask`, or of `ask_cold` where its best evidence is not warm; where an index surely
+    stands, whole and in a corner, `unread` is enough: among cards it is asked about whatever it
+    reads as. `rest` is the chance of not being what is left of something longer, all corners
+    together, under which no trump up to 10 counts. Where `ends` is set, trumps and the Excuse count
+    only when read at two ends of a card, facing opposite ways: a number on paper faces one, and a
+    pip of dice stands once. Where `suit_ends` is set, so do suit cards: a 5 on paper with a die
+    beside it reads as one.
     """
 
     heed: float
     index: float
     sure: float
+    warm: float
     trump: float
     short: float
     suit: float
@@ -68,13 +70,14 @@ class Bar:
 
 
 ALONE: Final = Bar(
-    heed=-0.5,
+    heed=-0.1,
     index=0.6,
     sure=0.98,
-    trump=2.6,
-    short=2.6,
-    suit=1.6,
-    star=1.8,
+    warm=1.4,
+    trump=3.0,
+    short=3.0,
+    suit=2.0,
+    star=2.2,
     cool=math.inf,
     cool_star=math.inf,
     ask=0.5,
@@ -88,6 +91,7 @@ AMONG: Final = Bar(
     heed=-1.0,
     index=0.4,
     sure=0.95,
+    warm=1.0,
     trump=-0.3,
     short=0.3,
     suit=-0.3,
@@ -107,12 +111,12 @@ AMONG: Final = Bar(
 class Caution:
     """When a card counts as read.
 
-    A glimpse is warm from an evidence of `warm` on. Any card must come up to `bar`, where each
-    further corner that agrees makes up for `agreed` of evidence. A picture with `company` cards
-    that do, or a `crowd` of trumps, is one of cards: there `amid` is the bar, and the chance of
-    being none, if it is at most `perhaps`, counts `ease` times where a warm glimpse's surroundings
-    say that it is an index, and `lenient` times where it reads as one card or none. In any other
-    picture no trump counts as read where more than `figures` of them look like one.
+    Any card must come up to `bar`, where each further corner that agrees makes up for `agreed` of
+    evidence. A picture with `company` cards that do, or a `crowd` of trumps, is one of cards: there
+    `amid` is the bar, and the chance of being none, if it is at most `perhaps`, counts `ease` times
+    where a warm glimpse's surroundings say that it is an index, and `lenient` times where it reads
+    as one card or none. In any other picture no trump counts as read where more than `figures` of
+    them look like one.
 
     Of several indices that agree one at least must be read with a chance of `surest`, and no two as
     the same other card with one of `torn`: what misleads one, a pip or a court's picture, misleads
@@ -136,7 +140,6 @@ class Caution:
 
     bar: Bar = ALONE
     amid: Bar = AMONG
-    warm: float = 1.0
     agreed: float = 0.7
     company: int = 2
     crowd: int = 6

@@ -55,7 +55,7 @@ def fuse(
     if known or sure_cards(by_card, caution) >= caution.company:
         caution = among_cards(caution)
         likely = [eased(glimpse, caution) for glimpse in glimpses]
-        corners = Corners(likely, sure=caution.bar.sure, warm=caution.warm)
+        corners = Corners(likely, sure=caution.bar.sure, warm=caution.bar.warm)
         by_card = _by_card(corners.glimpses, caution)
     else:
         caution = caution if at_table else of_a_photograph(caution)

@@ -18,6 +18,8 @@ _STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
 _NUMBERS_APART: Final = 4.9
 """Heights between the numbers at a card's two ends at least: 5.3 to 7.9 in four printed decks, 4.3
 and more in drawn ones, 3.8 and 4.7 between those of notes that counted as a 5."""
+_NUMBERS_REACH: Final = 22.0
+"""And at most; two 5s of notes 43 heights apart counted as one."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -149,9 +151,13 @@ def strong(glimpses: Sequence[Glimpse]) -> bool:
 
 
 def ends_of_a_number(places: Sequence[Place]) -> bool:
-    """Whether two face opposite ways, as far apart as a trump's numbers: a bank note is lower."""
+    """Whether two face opposite ways, as far apart as a trump's numbers and no farther.
+
+    A bank note is lower, and several notes lie anywhere.
+    """
     return any(
-        _faces_away(a, b) and _distance(a, b) >= _NUMBERS_APART * max(a.height, b.height)
+        _faces_away(a, b)
+        and _NUMBERS_APART <= _distance(a, b) / max(a.height, b.height) <= _NUMBERS_REACH
         for k, a in enumerate(places)
         for b in places[:k]
     )

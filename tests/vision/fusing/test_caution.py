@@ -37,7 +37,7 @@ def test_beside_cards_read_surely_less_evidence_is_enough(card: str) -> None:
     row = glimpse(card, 0.999, ELSEWHERE).chances
     cold = Glimpse(ELSEWHERE, 0.37, row, corner=0.99)
     others = [
-        replace(glimpse(other, 0.999, Place(100 + 120 * k, 600, 40, 0.0)), heat=0.65, corner=0.99)
+        replace(glimpse(other, 0.999, Place(100 + 120 * k, 600, 40, 0.0)), heat=0.75, corner=0.99)
         for k, other in enumerate(("S-6", "H-2"))
     ]
     for count, doubtful in ((1, True), (2, False)):
@@ -57,7 +57,7 @@ def test_corners_that_agree_are_no_coin() -> None:
     row = glimpse("T-3", 0.99, UPPER_LEFT).chances
     corners = [UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT]
     for count, doubtful in ((1, True), (3, False)):
-        (read,) = fuse([Glimpse(place, 0.6, row, 0.99) for place in corners[:count]], Caution())
+        (read,) = fuse([Glimpse(place, 0.7, row, 0.99) for place in corners[:count]], Caution())
         assert read.doubtful is doubtful
 
 
@@ -192,8 +192,8 @@ def test_a_star_alone_on_a_table_must_look_more_like_one_than_the_pips_of_dice()
     row = glimpse("EX", 0.999, UPPER_LEFT).chances
     upper, beside, opposite = UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT
     for heat, places, doubtful in (
-        (0.6, (upper, opposite), True), (0.8, (upper, opposite), False),
-        (0.8, (upper,), True), (0.8, (upper, beside), True),
+        (0.7, (upper, opposite), True), (0.85, (upper, opposite), False),
+        (0.85, (upper,), True), (0.85, (upper, beside), True),
     ):  # fmt: skip
         seen = [Glimpse(place, heat, row, corner=0.95) for place in places]
         assert all(d.doubtful is doubtful for d in fuse(seen, Caution()))
