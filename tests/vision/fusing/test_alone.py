@@ -63,6 +63,13 @@ def test_a_number_on_its_head_is_a_cards_other_end_only_as_far_as_one_is(
     assert asked(seen("S-5", 0.97, UPPER_LEFT, below)) == {"S-5": False}, "its index is higher"
 
 
+@pytest.mark.parametrize(("apart", "doubtful"), [(800, False), (960, True)])
+def test_two_notes_are_no_card_that_is_longer_than_any(apart: int, *, doubtful: bool) -> None:
+    """Seen: the 5s of two notes, 43 heights apart; a drawn trump's numbers are 12 at most."""
+    below = Place(UPPER_LEFT.x + 20, UPPER_LEFT.y + apart, 40, math.pi)
+    assert asked(seen("T-5", 0.97, UPPER_LEFT, below)) == {"T-5": doubtful}
+
+
 @pytest.mark.parametrize(
     ("places", "of_a_card"),
     [
