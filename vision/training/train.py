@@ -3,7 +3,8 @@
 import json
 import shutil
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from multiprocessing.process import BaseProcess
@@ -64,12 +65,10 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
     strips = [each for each in sets if each[0].name == STRIPS]
     sets = [each for each in sets if each[0].name != STRIPS]
-    other = helper(_train_beside, (plan, sets, strips, out, photos))
-    other.start()
-    wait = partial(_waited_for, out, other.is_alive) if photos else None
-    train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
-    second = train_second(plan, sets, out, wait)
-    _ended_well(other)
+    with _beside(_train_beside, (plan, sets, strips, out, photos)) as other:
+        wait = partial(_waited_for, out, other.is_alive) if photos else None
+        train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
+        second = train_second(plan, sets, out, wait)
     _write_facts(facts, second, out)
 
 
@@ -83,17 +82,29 @@ def train_further(
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
     shutil.copyfile(start / "digit.onnx", out / "digit.onnx")
-    other = helper(_train_further_beside, (plan, sets, start, out, photos))
-    other.start()
-    wait = partial(_waited_for, out, other.is_alive) if photos else None
-    second = train_second(plan, sets, out, wait, start / "second.onnx")
-    _ended_well(other)
+    with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
+        wait = partial(_waited_for, out, other.is_alive) if photos else None
+        second = train_second(plan, sets, out, wait, start / "second.onnx")
     _write_facts(facts, second, out)
 
 
-def _ended_well(other: BaseProcess) -> None:
-    """Wait for the process beside; SystemExit when it failed."""
-    other.join()
+@contextmanager
+def _beside(
+    target: Callable[..., object], args: Sequence[object]
+) -> Generator[BaseProcess, None, None]:
+    """A process that trains beside this one, and is waited for in the end; SystemExit if it failed.
+
+    It is stopped where this one fails: it may wait for what will never be written.
+    """
+    other = helper(target, args)
+    other.start()
+    try:
+        yield other
+    except BaseException:
+        other.terminate()
+        raise
+    finally:
+        other.join()
     if other.exitcode:
         raise SystemExit(f"training in the process beside stopped with status {other.exitcode}")
 

@@ -1,6 +1,8 @@
 """From shards to weights that can be read with. Run by `make test-training`."""
 
 import json
+import sys
+import time
 from dataclasses import fields, replace
 from importlib.resources import files
 from pathlib import Path
@@ -18,7 +20,7 @@ from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
 from vision.training.shards import REJECT, Shard, render
-from vision.training.train import Cycle, _whole, after_both, train, train_further
+from vision.training.train import Cycle, _beside, _whole, after_both, train, train_further
 
 SHIPPED = Path(str(files("vision").joinpath("weights")))
 _NOTHING = np.zeros((0,), np.uint8)
@@ -61,6 +63,21 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
     assert facts["sets"] == {DRAWN: 1, STRIPS: 1}
     picture = np.full((240, 320, 3), 128, np.uint8)
     assert open_reader(folder=tmp_path / "out").read(picture) == []
+
+
+def test_where_this_process_fails_the_one_beside_does_not_wait_for_it() -> None:
+    """The corner net waits for a finder that is never written where the finder's training fails."""
+    began = time.monotonic()
+    with pytest.raises(ValueError, match="no rows"), _beside(time.sleep, (60,)) as other:
+        raise ValueError("no rows")
+    assert not other.is_alive()
+    assert time.monotonic() - began < 30
+
+
+def test_where_the_process_beside_fails_so_does_this_one() -> None:
+    with pytest.raises(SystemExit, match="process beside stopped with status 3"):  # noqa: SIM117
+        with _beside(sys.exit, (3,)):
+            pass
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
