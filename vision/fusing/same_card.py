@@ -18,8 +18,9 @@ _STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
 _NUMBERS_APART: Final = 4.9
 """Heights between the numbers at a card's two ends at least: 5.3 to 7.9 in four printed decks, 4.3
 and more in drawn ones, 3.8 and 4.7 between those of notes that counted as a 5."""
-_NUMBERS_REACH: Final = 22.0
-"""And at most; two 5s of notes 43 heights apart counted as one."""
+_REACH: Final = 22.0
+"""Heights between the indices at a card's two ends at most; two 5s of notes 43 apart counted as one
+card's."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -156,16 +157,15 @@ def ends_of_a_number(places: Sequence[Place]) -> bool:
     A bank note is lower, and several notes lie anywhere.
     """
     return any(
-        _faces_away(a, b)
-        and _NUMBERS_APART <= _distance(a, b) / max(a.height, b.height) <= _NUMBERS_REACH
+        _ends(a, b) and _distance(a, b) >= _NUMBERS_APART * max(a.height, b.height)
         for k, a in enumerate(places)
         for b in places[:k]
     )
 
 
 def both_ends(places: Sequence[Place]) -> bool:
-    """Whether two of the places face opposite ways, as those at the two ends of a card do."""
-    return any(_faces_away(a, b) for k, a in enumerate(places) for b in places[:k])
+    """Whether two of the places face opposite ways, no farther apart than a card is long."""
+    return any(_ends(a, b) for k, a in enumerate(places) for b in places[:k])
 
 
 def on_one_card(places: Sequence[Place]) -> bool:
@@ -185,6 +185,11 @@ def stars_of_a_card(places: Sequence[Place]) -> bool:
         if not same_spot(a, b)
     ]
     return bool(apart) and max(apart) >= _STAR_LENGTH and min(apart) >= _STAR_WIDTH
+
+
+def _ends(a: Place, b: Place) -> bool:
+    """Whether two indices may be those at a card's two ends."""
+    return _faces_away(a, b) and _distance(a, b) <= _REACH * max(a.height, b.height)
 
 
 def _faces_away(a: Place, b: Place) -> bool:

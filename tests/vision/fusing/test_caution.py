@@ -102,6 +102,17 @@ def test_a_number_alone_on_a_table_must_stand_at_both_ends_of_a_card() -> None:
     assert [d.doubtful for d in fuse([upper], Caution(), known=True)] == [False]
 
 
+@pytest.mark.parametrize("card", ["T-5", "H-5"])
+@pytest.mark.parametrize(("heights", "doubtful"), [(20, False), (24, True)])
+def test_what_is_farther_apart_than_a_card_is_long_is_not_at_its_two_ends(
+    card: str, heights: int, *, doubtful: bool
+) -> None:
+    """Seen: the 5s of two bank notes, each on its head to the other."""
+    ends = (UPPER_LEFT, Place(100, 100 + 40 * heights, 40, math.pi))
+    read = [glimpse(card, 0.999, place) for place in ends]
+    assert [d.doubtful for d in fuse(read, Caution(), at_table=True)] == [doubtful]
+
+
 def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
     """Seen: a bank note's 5, read well at one end and half at the other, counted as a trump."""
     lower_left = Place(100, 340, 40, math.pi)
