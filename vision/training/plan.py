@@ -76,20 +76,20 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=6000,
-            finder_second_steps=2500,
+            finder_steps=12000,
+            finder_second_steps=6000,
             classifier_steps=12000,
             polish_steps=2000,
             again_steps=14000,
-            second_steps=12000,
-            second_polish_steps=2000,
-            second_again_steps=13000,
+            second_steps=8000,
+            second_polish_steps=1500,
+            second_again_steps=8000,
             corner_steps=4500,
             corner_second_steps=10000,
             digit_steps=4500,
             digit_second_steps=2500,
             first_steps=5000,
-            finder_first_steps=3500,
+            finder_first_steps=7000,
         )
 
     @classmethod
@@ -98,20 +98,20 @@ class Plan:
         return cls(
             **_SHARDS,
             seed=seed,
-            finder_steps=3000,
-            finder_second_steps=1250,
+            finder_steps=7000,
+            finder_second_steps=4000,
             classifier_steps=6000,
             polish_steps=1000,
             again_steps=7000,
-            second_steps=6000,
-            second_polish_steps=1000,
-            second_again_steps=6500,
+            second_steps=4500,
+            second_polish_steps=900,
+            second_again_steps=4500,
             corner_steps=2250,
             corner_second_steps=5000,
             digit_steps=2250,
             digit_second_steps=1250,
             first_steps=2500,
-            finder_first_steps=1750,
+            finder_first_steps=4000,
         )
 
     @classmethod
