@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from vision.cards import CARDS
@@ -21,6 +22,8 @@ and more in drawn ones, 3.8 and 4.7 between those of notes that counted as a 5."
 _REACH: Final = 22.0
 """Heights between the indices at a card's two ends at most; two 5s of notes 43 apart counted as one
 card's."""
+_ALIKE: Final = math.radians(60)
+"""Turned by less from one another two numbers face the same way."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -44,7 +47,7 @@ def one_card(
     turn: two are one card's when as near as a card is long. A number that reads `either` way up
     shows no more than which line it stands on.
     """
-    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    turn = _turned(a, b)
     height = max(a.height, b.height)
     if max(a.height, b.height) > 1.6 * min(a.height, b.height):
         return False
@@ -53,8 +56,7 @@ def one_card(
         return math.hypot(dx, dy) < _STARS_APART * height
     if turn < math.radians(30) and math.hypot(dx, dy) < 0.8 * height:
         return True
-    along = dx * math.cos(a.angle) + dy * math.sin(a.angle)
-    down = -dx * math.sin(a.angle) + dy * math.cos(a.angle)
+    along, down = _along_and_down(a, b)
     above = abs(along) < abs(down) * 1.2 + height
     beside = abs(down) < 0.5 * abs(along) + 0.3 * height
     if turn < math.radians(30):
@@ -152,20 +154,25 @@ def strong(glimpses: Sequence[Glimpse]) -> bool:
 
 
 def ends_of_a_number(places: Sequence[Place]) -> bool:
-    """Whether two face opposite ways, as far apart as a trump's numbers and no farther.
+    """Whether two stand as a trump's numbers do at the two ends of a card.
 
-    A bank note is lower, and several notes lie anywhere.
+    They face opposite ways, as far apart as those of a card, one above the other rather than
+    beside it; and none that face the same way are as far from one another. A bank note is lower,
+    lies across its numbers, and several lie anywhere.
     """
-    return any(
-        _ends(a, b) and _distance(a, b) >= _NUMBERS_APART * max(a.height, b.height)
-        for k, a in enumerate(places)
-        for b in places[:k]
-    )
+    ends, beside = 0.0, 0.0
+    for a, b in combinations(places, 2):
+        far = _distance(a, b)
+        if _turned(a, b) < _ALIKE:
+            beside = max(beside, far)
+        elif _ends(a, b) and far >= _NUMBERS_APART * max(a.height, b.height) and _above(a, b):
+            ends = max(ends, far)
+    return ends > beside
 
 
 def both_ends(places: Sequence[Place]) -> bool:
     """Whether two of the places face opposite ways, no farther apart than a card is long."""
-    return any(_ends(a, b) for k, a in enumerate(places) for b in places[:k])
+    return any(_ends(a, b) for a, b in combinations(places, 2))
 
 
 def on_one_card(places: Sequence[Place]) -> bool:
@@ -192,9 +199,22 @@ def _ends(a: Place, b: Place) -> bool:
     return _faces_away(a, b) and _distance(a, b) <= _REACH * max(a.height, b.height)
 
 
+def _above(a: Place, b: Place) -> bool:
+    """Whether one stands above the other rather than beside it, as either of them faces."""
+    ways = (_along_and_down(a, b), _along_and_down(b, a))
+    return any(abs(along) <= abs(down) for along, down in ways)
+
+
+def _along_and_down(a: Place, b: Place) -> tuple[float, float]:
+    """How far right of one, as it faces, and below it the other is, in pixels."""
+    dx, dy = b.x - a.x, b.y - a.y
+    c, s = math.cos(a.angle), math.sin(a.angle)
+    return dx * c + dy * s, dy * c - dx * s
+
+
 def _faces_away(a: Place, b: Place) -> bool:
     """Whether two indices stand as those of opposite edges do, in whatever perspective."""
-    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
+    turn = _turned(a, b)
     apart = math.hypot(b.x - a.x, b.y - a.y)
     higher, lower = max(a.height, b.height), min(a.height, b.height)
     return turn > math.radians(120) and higher < 2.2 * lower and apart > higher
@@ -203,6 +223,11 @@ def _faces_away(a: Place, b: Place) -> bool:
 def same_spot(a: Place, b: Place) -> bool:
     """Whether two findings lie so near that they are one index."""
     return _distance(a, b) < 0.8 * max(a.height, b.height)
+
+
+def _turned(a: Place, b: Place) -> float:
+    """By how much one is turned from the other, in radians, 0 to π."""
+    return abs(math.remainder(a.angle - b.angle, 2 * math.pi))
 
 
 def _distance(a: Place, b: Place) -> float:
