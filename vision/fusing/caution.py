@@ -12,6 +12,7 @@ from vision.fusing.rests import whole_by_all
 from vision.fusing.same_card import (
     STRONG,
     both_ends,
+    ends_of_a_card,
     ends_of_a_number,
     on_one_card,
     same_spot,
@@ -235,7 +236,7 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
 
 def _odd_suit_card(part: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether it may be what a card over it leaves of another, or is on paper."""
-    if caution.bar.suit_ends and not both_ends(_read_well(part)):
+    if caution.bar.suit_ends and not ends_of_a_card(_read_well(part)):
         return True
     return max(g.uncut for g in part) < caution.parts
 

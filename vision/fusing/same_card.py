@@ -154,18 +154,22 @@ def strong(glimpses: Sequence[Glimpse]) -> bool:
 
 
 def ends_of_a_number(places: Sequence[Place]) -> bool:
-    """Whether two stand as a trump's numbers do at the two ends of a card.
+    """Whether two stand as a trump's numbers do at the two ends of a card; a bank note is low."""
+    return ends_of_a_card(places, _NUMBERS_APART)
 
-    They face opposite ways, as far apart as those of a card, one above the other rather than
-    beside it; and none that face the same way are as far from one another. A bank note is lower,
-    lies across its numbers, and several lie anywhere.
+
+def ends_of_a_card(places: Sequence[Place], least: float = 0.0) -> bool:
+    """Whether two of the places stand as those at the two ends of one card, `least` heights apart.
+
+    They face opposite ways, one above the other rather than beside it; and none that face the same
+    way are as far from one another: a card is longer along its indices than across.
     """
     ends, beside = 0.0, 0.0
     for a, b in combinations(places, 2):
         far = _distance(a, b)
         if _turned(a, b) < _ALIKE:
             beside = max(beside, far)
-        elif _ends(a, b) and far >= _NUMBERS_APART * max(a.height, b.height) and _above(a, b):
+        elif _ends(a, b) and far >= least * max(a.height, b.height) and _above(a, b):
             ends = max(ends, far)
     return ends > beside
 

@@ -113,6 +113,7 @@ def test_what_is_farther_apart_than_a_card_is_long_is_not_at_its_two_ends(
     assert [d.doubtful for d in fuse(read, Caution(), at_table=True)] == [doubtful]
 
 
+@pytest.mark.parametrize("card", ["T-5", "H-5"])
 @pytest.mark.parametrize(
     ("also", "doubtful"),
     [
@@ -122,22 +123,23 @@ def test_what_is_farther_apart_than_a_card_is_long_is_not_at_its_two_ends(
     ],
 )
 def test_a_card_is_longer_along_its_numbers_than_across(
-    also: list[Place], *, doubtful: bool
+    card: str, also: list[Place], *, doubtful: bool
 ) -> None:
     """Seen: a bank note 5.1 heights high, a third of its 5s 13 heights beside another."""
     ends = [UPPER_LEFT, Place(110, 310, 40, math.pi)]
-    read = [glimpse("T-5", 0.999, place) for place in (*ends, *also)]
-    assert [d.doubtful for d in fuse(read, Caution())] == [doubtful]
+    read = [glimpse(card, 0.999, place) for place in (*ends, *also)]
+    assert [d.doubtful for d in fuse(read, Caution(), at_table=True)] == [doubtful]
 
 
+@pytest.mark.parametrize("card", ["T-5", "H-5"])
 @pytest.mark.parametrize(("right", "doubtful"), [(150, False), (230, True)])
 def test_the_numbers_at_two_ends_of_a_card_stand_one_above_the_other(
-    right: int, *, doubtful: bool
+    card: str, right: int, *, doubtful: bool
 ) -> None:
     """Seen: the 5s at two corners of a bank note laid upright, twelve heights beside another."""
     other = Place(100.0 + right, 310, 40, math.pi)
-    read = [glimpse("T-5", 0.999, place) for place in (UPPER_LEFT, other)]
-    assert [d.doubtful for d in fuse(read, Caution())] == [doubtful]
+    read = [glimpse(card, 0.999, place) for place in (UPPER_LEFT, other)]
+    assert [d.doubtful for d in fuse(read, Caution(), at_table=True)] == [doubtful]
 
 
 def test_half_a_reading_is_no_other_end_of_a_number_alone() -> None:
