@@ -132,13 +132,14 @@ def test_a_card_is_longer_along_its_numbers_than_across(
 
 
 @pytest.mark.parametrize("card", ["T-5", "H-5"])
-@pytest.mark.parametrize(("right", "doubtful"), [(150, False), (230, True)])
+@pytest.mark.parametrize(("right", "doubtful"), [(5.0, False), (6.0, True)])
+@pytest.mark.parametrize("turn", [0.0, 0.8, 2.4])
 def test_the_numbers_at_two_ends_of_a_card_stand_one_above_the_other(
-    card: str, right: int, *, doubtful: bool
+    card: str, turn: float, right: float, *, doubtful: bool
 ) -> None:
     """Seen: the 5s at two corners of a bank note laid upright, twelve heights beside another."""
-    other = Place(100.0 + right, 310, 40, math.pi)
-    read = [glimpse(card, 0.999, place) for place in (UPPER_LEFT, other)]
+    one = Place(600, 600, 40, turn)
+    read = [glimpse(card, 0.999, place) for place in (one, one.moved(right, 5.5).turned())]
     assert [d.doubtful for d in fuse(read, Caution(), at_table=True)] == [doubtful]
 
 
