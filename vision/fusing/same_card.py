@@ -51,10 +51,9 @@ def one_card(
     height = max(a.height, b.height)
     if max(a.height, b.height) > 1.6 * min(a.height, b.height):
         return False
-    dx, dy = b.x - a.x, b.y - a.y
     if star:
-        return math.hypot(dx, dy) < _STARS_APART * height
-    if turn < math.radians(30) and math.hypot(dx, dy) < 0.8 * height:
+        return _distance(a, b) < _STARS_APART * height
+    if turn < math.radians(30) and same_spot(a, b):
         return True
     along, down = _along_and_down(a, b)
     above = abs(along) < abs(down) * 1.2 + height
@@ -218,10 +217,9 @@ def _along_and_down(a: Place, b: Place) -> tuple[float, float]:
 
 def _faces_away(a: Place, b: Place) -> bool:
     """Whether two indices stand as those of opposite edges do, in whatever perspective."""
-    turn = _turned(a, b)
-    apart = math.hypot(b.x - a.x, b.y - a.y)
     higher, lower = max(a.height, b.height), min(a.height, b.height)
-    return turn > math.radians(120) and higher < 2.2 * lower and apart > higher
+    as_high = higher < 2.2 * lower
+    return _turned(a, b) > math.radians(120) and as_high and _distance(a, b) > higher
 
 
 def same_spot(a: Place, b: Place) -> bool:
