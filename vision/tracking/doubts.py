@@ -74,7 +74,7 @@ class Doubts:
             if entry.doubt.why is not Why.BRIEF or entry.track is None:
                 continue
             theirs = [card for card, _ in entry.doubt.candidates]
-            if entry.track.look == track.look and (best in theirs or theirs[0] in mine):
+            if entry.track.most_look == track.most_look and (best in theirs or theirs[0] in mine):
                 return True
         return False
 

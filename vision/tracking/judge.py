@@ -120,7 +120,7 @@ class Judge:
         if track.named or track.dismissed or track.doubt is not None:
             return None
         evidence, best = track.evidence, track.evidence.best
-        if track.look_sightings < self._settings.min_frames and evidence.sure(best) < 2:
+        if track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2:
             return None
         if track.held is not None:
             changed = (
@@ -155,7 +155,7 @@ class Judge:
         memory, settings = self._memory, self._settings
         chance = track.evidence.chances()[0][1]
         if settings.mode is Mode.DEALT:
-            read = any(each.held_look == track.look for each in memory.holders.values())
+            read = any(each.held_look == track.most_look for each in memory.holders.values())
             return (read and chance < settings.second) or memory.doubts.asked_of_one_card(track)
         return settings.mode is Mode.TRICKS and chance < settings.hardly and self._full(lot)
 

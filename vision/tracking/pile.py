@@ -1,17 +1,33 @@
 """A pile dealt card by card: notice when its top was covered and nothing was read there."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from vision.reading import Point
+from vision.reading import Picture, Point
 from vision.tracking.doubts import Changes, Doubts
 from vision.tracking.gates import Glance, Grey
-from vision.tracking.ink import Green, left_of_it, same_ink
-from vision.tracking.tracks import Track, crop
+from vision.tracking.ink import Green, left_of_it, same_ink, same_print
+from vision.tracking.settings import Settings
+from vision.tracking.tracks import Track, crop, quads
 
 _BARE = 14.0
 """Mean grey levels by which a place may differ from the empty mat and still be bare."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Unread:
+    """What lies on the `top` card, or `partly` on it, and was not read: when, and its picture."""
+
+    top: Track
+    partly: bool
+    look: int
+    frame: int
+    time: float
+    lot: int
+    crop: Picture
+    picture: Green
 
 
 class PileWatch:
@@ -22,23 +38,25 @@ class PileWatch:
         self._mat: Grey | None = None
         self._laid: Track | None = None
         self._since_laid: Green | None = None
+        self._indices: Sequence[Sequence[Point]] = ()
+        self._unread: _Unread | None = None
         self._asked: int | None = None
-        self._asked_look = -1
 
     def laid(self, picture: Green) -> None:
         """The top card was counted in this picture: what it shows lay there before the next."""
         self._laid, self._since_laid = self.top, picture
+        self._indices = quads(self.top.corners) if self.top is not None else []
 
     def watch(
         self, doubts: Doubts, changes: Changes, sight: Glance, before: Green | None,
-        tracks: Iterable[Track], *, look: int, seen: int, ask_frames: int, frame: int,
+        tracks: Iterable[Track], *, look: int, seen: int, settings: Settings, frame: int,
         time: float, lot: int,
     ) -> None:  # fmt: skip
         """One still frame of look number `look`, the `seen`th of it.
 
-        Asks once a look when the top card is out of sight, its place is neither unchanged nor
-        bare mat, and no new card was seen in this look; takes the question back when the top
-        card shows again.
+        Asks once a look when the top card is covered, in part or whole, and no new card was seen
+        in this look; at once, or when a look that is shorter is over. Takes the question back when
+        the top card shows again, or what lay on it is read.
         """
         if self.top is not self._laid:
             self.laid(np.ascontiguousarray(sight.picture[..., 1]))
@@ -54,19 +72,66 @@ class PileWatch:
                 self._mat = sight.grey
             return
         if self.top.look == look:
-            doubts.withdraw(changes, self._asked)
+            self._top_shows(self.top, doubts, changes, sight)
+        if here:
+            if self._asked is None:
+                self._unread = None
+        elif settings.min_frames <= seen <= settings.ask_frames and before is not None:
+            covered = self._covered(self.top, look, sight, before)
+            if covered is None:
+                return
+            self._unread = _Unread(
+                self.top, self.top.look == look, look, frame, time, lot,
+                crop(sight.picture, covered), np.ascontiguousarray(sight.picture[..., 1]),
+            )  # fmt: skip
             self._asked = None
-            return
-        if here or seen != ask_frames or self._asked_look == look or before is None:
-            return
-        quad = self.top.corners[:4]
-        if self._bare(sight, quad) or same_ink(before, sight.picture[..., 1], quad):
-            return
-        self._asked_look = look
-        self._asked = doubts.ask_unread(
-            changes, self.top.corners, frame=frame, time=time, lot=lot,
-            crop=crop(sight.picture, quad),
-        )  # fmt: skip
+            if seen == settings.ask_frames:
+                self._ask(doubts, changes)
+
+    def _covered(
+        self, top: Track, look: int, sight: Glance, before: Green
+    ) -> Sequence[Point] | None:
+        """The index of the top card on which something lies now that did not before.
+
+        Where the card shows elsewhere, that must be as it was to a hair: it was not pushed aside.
+        """
+        now = sight.picture[..., 1]
+        if top.look == look:
+            stays = any(same_print(before, now, quad) for quad in self._indices)
+            which = self._indices if stays else ()
+        else:
+            which = (top.corners[:4],)
+        for quad in which:
+            if not self._bare(sight, quad) and not same_ink(before, now, quad):
+                return quad
+        return None
+
+    def _top_shows(self, top: Track, doubts: Doubts, changes: Changes, sight: Glance) -> None:
+        """Take a question back that the card now on top answers; another's is still to be told.
+
+        That is the card that was covered, or the one that covered it, read at last.
+        """
+        unread, now = self._unread, sight.picture[..., 1]
+        if unread is not None:
+            again = top is unread.top
+            if again and unread.partly:
+                return
+            if again or top.look == unread.look or same_print(unread.picture, now, top.corners[:4]):
+                doubts.withdraw(changes, self._asked)
+        self._unread = self._asked = None
+
+    def end_look(self, doubts: Doubts, changes: Changes) -> None:
+        """The look is over: ask about what lay unread in it, if it was too short to ask at once."""
+        if self._unread is not None and self._asked is None:
+            self._ask(doubts, changes)
+
+    def _ask(self, doubts: Doubts, changes: Changes) -> None:
+        unread = self._unread
+        if unread is not None:
+            self._asked = doubts.ask_unread(
+                changes, unread.top.corners, frame=unread.frame, time=unread.time, lot=unread.lot,
+                crop=unread.crop,
+            )  # fmt: skip
 
     def beneath(self, sight: Glance, quad: Sequence[Point]) -> bool:
         """Whether all ink there was to be seen when the top card was committed.
@@ -76,7 +141,7 @@ class PileWatch:
         before = self._since_laid
         return before is not None and left_of_it(before, sight.picture[..., 1], quad)
 
-    def _bare(self, sight: Glance, quad: tuple[Point, ...]) -> bool:
+    def _bare(self, sight: Glance, quad: Sequence[Point]) -> bool:
         """Whether the mat shows; also True when it was never seen, since nobody can tell."""
         if self._mat is None or self._mat.shape != sight.grey.shape:
             return True

@@ -138,6 +138,7 @@ class Tracker:
                 self._memory.doubts.ask(
                     changes, track, why, time=track.look_time, lot=self._memory.lot, was=track.held
                 )
+        self._memory.pile.end_look(self._memory.doubts, changes)
         self._judge.ask_about_gone(float("inf"), changes)
         closed = Lot(
             number=self._memory.lot,
@@ -228,7 +229,7 @@ class Tracker:
         if self.settings.mode is Mode.DEALT:
             self._memory.pile.watch(
                 self._memory.doubts, changes, sight, self._before, self._memory.table,
-                look=self._memory.look, seen=self._memory.seen, ask_frames=self.settings.ask_frames,
+                look=self._memory.look, seen=self._memory.seen, settings=self.settings,
                 frame=moment.frame, time=moment.time, lot=self._memory.lot,
             )  # fmt: skip
 
@@ -319,6 +320,7 @@ class Tracker:
         self._prune(self.settings.presence, changes)
         if self._judge.end_look(changes) and self._last is not None:
             self._memory.pile.laid(self._last)
+        self._memory.pile.end_look(self._memory.doubts, changes)
         self._leave_unseen(time)
         self._moved = False
         self._memory.look += 1
@@ -326,10 +328,15 @@ class Tracker:
         self._before = self._last
 
     def _prune(self, presence: float, changes: Changes) -> None:
-        """Drop places at which, in this look, something was found too rarely to be a card."""
+        """Drop places at which, in this look, something was found too rarely to be a card.
+
+        What was found often enough in an earlier one is a card, of which little shows now.
+        """
         memory = self._memory
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
+                continue
+            if track.most_look != track.look and track.most_sightings >= self.settings.min_frames:
                 continue
             least = presence if track.doubt is None else _HARDLY
             if track.presence(memory.look, memory.seen) < least:

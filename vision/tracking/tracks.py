@@ -69,7 +69,8 @@ class Track:
     `held` is the card committed here, `held_look` the look in which it was; `doubt` is the id
     of the open question about it; `named` says that a person has spoken and the readings no
     longer matter; `dismissed` that a person took the card away and only a new look may bring
-    it back; `beneath` that all its ink was there before the last card was laid.
+    it back; `beneath` that all its ink was there before the last card was laid. It was found in
+    `look_sightings` frames of the present look, and in `most_sightings`, at most, of `most_look`.
     """
 
     __slots__ = (
@@ -87,6 +88,8 @@ class Track:
         "look_sightings",
         "look_since",
         "look_time",
+        "most_look",
+        "most_sightings",
         "named",
         "sightings",
         "spots",
@@ -103,8 +106,8 @@ class Track:
         self.dismissed = False
         self.beneath = False
         self.first_frame = self.frame = -1
-        self.look = self.held_look = -1
-        self.look_since = self.look_sightings = self.sightings = 0
+        self.look = self.held_look = self.most_look = -1
+        self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.look_time = 0.0
 
     def see(
@@ -135,6 +138,8 @@ class Track:
         self.frame = frame
         self.sightings += 1
         self.look_sightings += 1
+        if self.look_sightings > self.most_sightings:
+            self.most_look, self.most_sightings = look, self.look_sightings
         sure = not detection.doubtful
         others = () if self.held == detection.card and sure else detection.candidates
         self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=size)

@@ -11,11 +11,11 @@ from vision.reading import Detection
 from vision.tracking import Mode, Settings, Tracker, Why
 
 
-def dealt(*steps: tuple[list[Lying], list[Detection]]) -> Tracker:
-    """Steps of eight still frames each, in the dealt mode."""
+def dealt(*steps: tuple[list[Lying], list[Detection]], frames: int = 8) -> Tracker:
+    """Steps of so many still frames each, in the dealt mode."""
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     for lying, detections in steps:
-        for _ in range(8):
+        for _ in range(frames):
             tracker.observe(time, table(*lying), detections)
             time += 0.1
     return tracker
@@ -207,6 +207,75 @@ def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
     tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []))
     assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
     assert tracker.settle(1, "H-7").committed[0].card == "H-7"
+
+
+@pytest.mark.parametrize("frames", [4, 8])
+def test_a_card_nobody_read_is_asked_about_still_when_the_next_covers_it(frames: int) -> None:
+    """Seen: a star too small to be found, asked about and let drop when the next card was read."""
+    one, two, three = Lying("T-16", 270, 105), Lying("EX", 268, 104), Lying("H-7", 266, 106)
+    first, last = [at("T-16", 270, 105)], [at("H-7", 266, 106)]
+    tracker = dealt(
+        ([], []), ([one], first), ([one, two], []), ([one, two, three], last), frames=frames
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+
+
+def test_a_card_that_is_read_in_the_next_look_only_is_not_asked_about() -> None:
+    one, two, hand = Lying("T-16", 270, 105), Lying("H-7", 268, 104), Lying("S-2", 430, 60)
+    read = [at("H-7", 268, 104)]
+    first = [at("T-16", 270, 105)]
+    tracker = dealt(([], []), ([one], first), ([one, two], []), ([one, two, hand], read))
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert tracker.doubts == ()
+
+
+def test_a_doubtful_card_is_asked_about_though_its_rest_shows_for_a_frame_in_the_next_look() -> (
+    None
+):
+    """Seen: a 4 of diamonds, doubtful for five frames, let drop for the one frame it showed then."""
+    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 260, 110)
+    doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
+    next_one = at("H-7", 260, 110)
+    nothing: list[Detection] = []
+    for lying, sights in (
+        ([], [nothing] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 4),
+        ([one, two], [[doubt]] * 4),
+        ([one, two, three], [[next_one, doubt], *[[next_one]] * 5]),
+        ([one, two, three, Lying("S-2", 430, 60)], [[at("S-2", 430, 60)]] * 4),
+    ):
+        for detections in sights:
+            tracker.observe(time, table(*lying), detections)
+            time += 0.2
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-2"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == ["D-4"]
+
+
+@pytest.mark.parametrize("frames", [4, 8])
+def test_a_card_nobody_read_that_leaves_an_index_beneath_in_sight_is_asked_about(
+    frames: int,
+) -> None:
+    one, two, three = Lying("T-16", 270, 105), Lying("EX", 262, 70), Lying("H-7", 266, 106)
+    upper, lower = (seen("T-16", x, y) for x, y, _, _ in one.quads())
+    both = replace(upper, corners=(*upper.corners, *lower.corners))
+    covered = [one, two], [lower]
+    read = [one, two, three], [at("H-7", 266, 106)]
+    tracker = dealt(([], []), ([one], [both]), covered, covered, read, frames=frames)
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+
+
+def test_the_last_card_shown_for_a_moment_and_not_read_is_asked_about_at_the_end() -> None:
+    one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
+    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []), frames=4)
+    assert not tracker.doubts
+    tracker.commit()
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
 
 
 def test_a_pile_taken_away_is_not_asked_about() -> None:
