@@ -232,7 +232,7 @@ def test_a_card_that_is_read_in_the_next_look_only_is_not_asked_about() -> None:
 
 
 def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_look() -> None:
-    """Seen: a 4 of diamonds, doubtful for five frames, let drop for one in which it showed later."""
+    """Seen: a 4 of diamonds, doubtful for five frames, let drop as it showed once more."""
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 260, 110)
     doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
