@@ -231,26 +231,34 @@ def test_a_card_that_is_read_in_the_next_look_only_is_not_asked_about() -> None:
     assert tracker.doubts == ()
 
 
-def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_look() -> None:
-    """Seen: a 4 of diamonds, doubtful for five frames, let drop as it showed once more."""
+@pytest.mark.parametrize(("frames", "asked"), [(4, ["D-4"]), (1, [])])
+def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_look(
+    frames: int, asked: list[str]
+) -> None:
+    """Seen: a 4 of diamonds, doubtful for five frames, let drop as its other end showed once more.
+
+    What was hardly seen in either look is nothing.
+    """
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
-    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 260, 110)
-    doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
-    next_one = at("H-7", 260, 110)
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 250, 75)
+    upper, lower = (seen("D-4", x, y, 0.5, doubtful=True) for x, y, _, _ in two.quads())
+    both = replace(upper, corners=(*upper.corners, *lower.corners))
     nothing: list[Detection] = []
+    first, next_one, last = at("T-16", 270, 105), at("H-7", 250, 75), at("S-2", 430, 60)
     for lying, sights in (
         ([], [nothing] * 4),
-        ([one], [[at("T-16", 270, 105)]] * 4),
-        ([one, two], [[doubt]] * 4),
-        ([one, two, three], [[next_one, doubt], *[[next_one]] * 5]),
-        ([one, two, three, Lying("S-2", 430, 60)], [[at("S-2", 430, 60)]] * 4),
+        ([one], [[first]] * 4),
+        ([one, two], [[both]] * frames + [nothing] * (4 - frames)),
+        ([one, two, three], [[next_one, lower], *[[next_one]] * 3]),
+        ([one, two, three, Lying("S-2", 430, 60)], [[last]] * 4),
+        ([one, two, three, Lying("S-2", 432, 62)], [[last]] * 8),
     ):
         for detections in sights:
             tracker.observe(time, table(*lying), detections)
             time += 0.2
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-2"]
-    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == ["D-4"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates] == asked
 
 
 @pytest.mark.parametrize("frames", [4, 8])
@@ -274,6 +282,50 @@ def test_the_last_card_shown_for_a_moment_and_not_read_is_asked_about_at_the_end
     assert not tracker.doubts
     tracker.commit()
     assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+
+
+def test_a_card_pushed_aside_is_not_asked_about() -> None:
+    one, pushed = Lying("T-16", 270, 105), Lying("T-16", 276, 108)
+    first, then = (
+        replace(upper, corners=(*upper.corners, *lower.corners))
+        for upper, lower in (
+            (seen("T-16", x, y) for x, y, _, _ in card.quads()) for card in (one, pushed)
+        )
+    )
+    tracker = dealt(([], []), ([one], [first]), ([pushed], [then]))
+    tracker.commit()
+    assert not tracker.doubts
+
+
+def test_what_is_read_of_a_card_in_a_short_look_is_asked_about_and_not_that_none_was() -> None:
+    """Doubtful in the fourth frame, the look's last: one question, and it names the card."""
+    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
+    doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
+    nothing: list[Detection] = []
+    for lying, sights in (
+        ([], [nothing] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 4),
+        ([one, two], [*[nothing] * 3, [doubt]]),
+        ([one, two, three], [[at("H-7", 266, 106)]] * 8),
+    ):
+        for detections in sights:
+            tracker.observe(time, table(*lying), detections)
+            time += 0.2
+    tracker.commit()
+    assert Why.UNREAD not in [doubt.why for doubt in tracker.doubts]
+
+
+def test_two_frames_without_a_reading_are_a_hand_that_passes() -> None:
+    one, two, three = Lying("T-16", 270, 105), Lying("EX", 268, 104), Lying("H-7", 266, 106)
+    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([], []))
+    time = 10.0
+    for lying, sights, frames in (([one, two], [], 2), ([one, three], [at("H-7", 266, 106)], 8)):
+        for _ in range(frames):
+            tracker.observe(time, table(*lying), sights)
+            time += 0.1
+    tracker.commit()
+    assert not tracker.doubts
 
 
 def test_a_pile_taken_away_is_not_asked_about() -> None:
