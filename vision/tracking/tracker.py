@@ -330,13 +330,13 @@ class Tracker:
     def _prune(self, presence: float, changes: Changes) -> None:
         """Drop places at which, in this look, something was found too rarely to be a card.
 
-        What was found often enough in an earlier one is a card, of which little shows now.
+        Of what was found oftener in an earlier one little may show now: that is judged as it was.
         """
         memory = self._memory
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
                 continue
-            if track.most_look != track.look and track.most_sightings >= self.settings.min_frames:
+            if track.most_look != track.look:
                 continue
             least = presence if track.doubt is None else _HARDLY
             if track.presence(memory.look, memory.seen) < least:

@@ -242,13 +242,12 @@ def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 250, 75)
     upper, lower = (seen("D-4", x, y, 0.5, doubtful=True) for x, y, _, _ in two.quads())
-    both = replace(upper, corners=(*upper.corners, *lower.corners))
     nothing: list[Detection] = []
     first, next_one, last = at("T-16", 270, 105), at("H-7", 250, 75), at("S-2", 430, 60)
     for lying, sights in (
         ([], [nothing] * 4),
         ([one], [[first]] * 4),
-        ([one, two], [[both]] * frames + [nothing] * (4 - frames)),
+        ([one, two], [[upper, lower]] * frames + [nothing] * (4 - frames)),
         ([one, two, three], [[next_one, lower], *[[next_one]] * 3]),
         ([one, two, three, Lying("S-2", 430, 60)], [[last]] * 4),
         ([one, two, three, Lying("S-2", 432, 62)], [[last]] * 8),
