@@ -231,9 +231,10 @@ def test_a_card_that_is_read_in_the_next_look_only_is_not_asked_about() -> None:
     assert tracker.doubts == ()
 
 
+@pytest.mark.parametrize("as_two", [False, True])
 @pytest.mark.parametrize(("frames", "asked"), [(4, ["D-4"]), (1, [])])
-def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_look(
-    frames: int, asked: list[str]
+def test_a_doubtful_card_is_asked_about_once_though_it_shows_for_a_frame_in_the_next_look(
+    frames: int, asked: list[str], *, as_two: bool
 ) -> None:
     """Seen: a 4 of diamonds, doubtful for five frames, let drop as its other end showed once more.
 
@@ -242,12 +243,13 @@ def test_a_doubtful_card_is_asked_about_though_it_shows_for_a_frame_in_the_next_
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 250, 75)
     upper, lower = (seen("D-4", x, y, 0.5, doubtful=True) for x, y, _, _ in two.quads())
-    nothing: list[Detection] = []
+    whole = [replace(upper, corners=(*upper.corners, *lower.corners))]
+    nothing, doubtful = list[Detection](), [upper, lower] if as_two else whole
     first, next_one, last = at("T-16", 270, 105), at("H-7", 250, 75), at("S-2", 430, 60)
     for lying, sights in (
         ([], [nothing] * 4),
         ([one], [[first]] * 4),
-        ([one, two], [[upper, lower]] * frames + [nothing] * (4 - frames)),
+        ([one, two], [doubtful] * frames + [nothing] * (4 - frames)),
         ([one, two, three], [[next_one, lower], *[[next_one]] * 3]),
         ([one, two, three, Lying("S-2", 430, 60)], [[last]] * 4),
         ([one, two, three, Lying("S-2", 432, 62)], [[last]] * 8),
