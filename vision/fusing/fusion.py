@@ -22,7 +22,7 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights
-from vision.fusing.same_card import lower_upright, lying_in_one, one_each, strong
+from vision.fusing.same_card import lower_upright, one_each, strong
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
@@ -106,7 +106,7 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     """What was read for sure and where; doubtful what lies on the index of a card read more surely.
 
     Two indices wholly in sight never lie on one another: one of them is a pip, or half a number.
-    What is read elsewhere too is a card all the same. Two cards that would lie in one are doubtful.
+    What is read elsewhere too is a card all the same.
     """
     places = [place for _, own in sure for place in own]
     owner = np.repeat(np.arange(len(sure)), np.array([len(own) for _, own in sure], np.int64))
@@ -115,7 +115,6 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     on = (np.abs(along) < _ON_ALONG) & (np.abs(down) < _ON_DOWN)
     on &= (owner[:, None] != owner) & (confidence[:, None] <= confidence)
     free = set(owner[~on.any(axis=1)].tolist())
-    free -= lying_in_one([own for _, own in sure])
     return [
         one if number in free else replace(one, doubtful=True, confidence=min(one.confidence, 0.5))
         for number, (one, _) in enumerate(sure)

@@ -24,8 +24,6 @@ _REACH: Final = 22.0
 card's."""
 _ALIKE: Final = math.radians(60)
 """Turned by less from one another two numbers face the same way."""
-_ASIDE, _ASKEW = 0.6, math.radians(10)
-"""A card laid on another so many heights aside at most, and turned so little from it, hides it."""
 STRONG: Final = 0.8
 """A glimpse with more chance than this is not taken for a slip of the classifier."""
 READ_WELL: Final = 0.9
@@ -178,38 +176,6 @@ def ends_of_a_card(places: Sequence[Place], least: float = 0.0) -> bool:
 def both_ends(places: Sequence[Place]) -> bool:
     """Whether two of the places face opposite ways, no farther apart than a card is long."""
     return any(_ends(a, b) for a, b in combinations(places, 2))
-
-
-def lying_in_one(cards: Sequence[Sequence[Place]]) -> set[int]:
-    """The numbers of those cards, each seen at both ends, that would lie on another to a hair.
-
-    The one beneath would not be seen: both are one card, misread at two of its corners.
-    """
-    middles = {n: found for n, places in enumerate(cards) if (found := _middles(places))}
-    return {
-        number
-        for a, b in combinations(middles, 2)
-        if any(
-            _distance(one, other) < _ASIDE * one.height and _as_askew(one, other)
-            for one in middles[a]
-            for other in middles[b]
-        )
-        for number in (a, b)
-    }
-
-
-def _middles(places: Sequence[Place]) -> list[Place]:
-    """The middle between any two of the places that face opposite ways, turned as one of them."""
-    return [
-        Place((a.x + b.x) / 2, (a.y + b.y) / 2, max(a.height, b.height), a.angle)
-        for a, b in combinations(places, 2)
-        if _ends(a, b)
-    ]
-
-
-def _as_askew(a: Place, b: Place) -> bool:
-    """Whether both are turned alike, either way up."""
-    return min(_turned(a, b), math.pi - _turned(a, b)) < _ASKEW
 
 
 def on_one_card(places: Sequence[Place]) -> bool:

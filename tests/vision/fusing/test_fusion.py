@@ -53,24 +53,6 @@ def test_a_card_alone_may_be_pulled_long_by_the_lens(far: Place) -> None:
     assert {d.doubtful for d in fuse(beside, Caution()) if d.card == "D-5"} == {True}
 
 
-@pytest.mark.parametrize(
-    ("aside", "askew", "asked"),
-    [(0, 0.0, True), (15, 0.1, True), (15, math.pi, True), (40, 0.0, False), (0, 0.4, False)],
-)
-def test_two_cards_that_would_lie_in_one_are_asked_about(
-    aside: int, askew: float, *, asked: bool
-) -> None:
-    """Seen: a 5 whose pips hide half of its numbers, a 5 at two corners and a 6 at the others."""
-    ends = (Place(100, 100, 40, 0.0), Place(220, 340, 40, math.pi))
-    others = (Place(220 + aside, 100, 40, askew), Place(100 + aside, 340, 40, askew + math.pi))
-    read = [glimpse("S-5", 0.999, end) for end in ends]
-    read += [glimpse("S-6", 0.999, end) for end in others]
-    company = line_of_cards("H-2", "H-3", "D-7")
-    found = {d.card: d.doubtful for d in fuse([*company, *read], Caution())}
-    assert (found["S-5"], found["S-6"]) == (asked, asked)
-    assert not found["H-2"]
-
-
 def test_a_weak_second_place_does_not_unsettle_a_strong_first() -> None:
     read = [glimpse("S-1", 0.999, UPPER_LEFT), glimpse("S-1", 0.5, ELSEWHERE)]
     assert [(d.card, d.doubtful) for d in fuse(read, Caution())] == [("S-1", False)]
