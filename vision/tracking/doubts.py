@@ -101,10 +101,15 @@ class Doubts:
             if entry.track is not None:
                 entry.track.doubt = None
 
-    def committed(self, changes: Changes, card: str) -> None:
-        """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it."""
-        for number in [n for n, entry in self._open.items() if entry.sure_of == card]:
-            self.withdraw(changes, number)
+    def committed(self, changes: Changes, card: str, since: int = 0) -> None:
+        """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it.
+
+        Of one before the look `since` that is not said: another card lay there.
+        """
+        for number, entry in list(self._open.items()):
+            seen = entry.track.most_look if entry.track is not None else since
+            if entry.sure_of == card and seen >= since:
+                self.withdraw(changes, number)
 
     def answer(self, number: int) -> tuple[Doubt, Track | None]:
         """Take a question off the list; KeyError when it is not, or no longer, asked."""

@@ -312,7 +312,8 @@ class Judge:
         changes.committed.append(seen)
         self._memory.pile.top = track
         self._hold(track, card, changes)
-        self._memory.doubts.committed(changes, card)
+        dealt = self._settings.mode is Mode.DEALT
+        self._memory.doubts.committed(changes, card, self._memory.look - 1 if dealt else 0)
 
     def _hold(self, track: Track, card: str, changes: Changes) -> None:
         if card not in self._memory.holders:

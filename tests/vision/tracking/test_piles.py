@@ -5,24 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vision.tracking.dealt import at, dealt
 from tests.vision.tracking.helpers import Desk, seen, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
-from vision.tracking import Mode, Settings, Tracker, Why
-
-
-def dealt(*steps: tuple[list[Lying], list[Detection]], frames: int = 8) -> Tracker:
-    """Steps of so many still frames each, in the dealt mode."""
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
-    for lying, detections in steps:
-        for _ in range(frames):
-            tracker.observe(time, table(*lying), detections)
-            time += 0.1
-    return tracker
-
-
-def at(card: str, x: int, y: int) -> Detection:
-    return seen(card, x + 4, y + 4)
+from vision.tracking import Mode, Settings
 
 
 def test_what_is_left_of_a_covered_index_is_not_another_card() -> None:
@@ -148,17 +135,6 @@ def test_a_card_laid_where_a_rest_read_as_it_is_counted() -> None:
     assert tracker.doubts == ()
 
 
-def test_a_card_that_covers_the_pile_unread_is_asked_whatever_reads_surely_beneath_it() -> None:
-    beneath, above = Lying("T-16", 270, 105), Lying("H-7", 262, 60)
-    first, second = beneath.quads()
-    tracker = dealt(
-        ([], []),
-        ([beneath], [seen("T-16", first[0], first[1])]),
-        ([beneath, above], [seen("H-C", second[0], second[1])]),
-    )
-    assert Why.UNREAD in [doubt.why for doubt in tracker.doubts]
-
-
 @pytest.mark.parametrize(
     ("above", "chance", "asked"),
     [("H-7", 0.9, ["H-C"]), ("H-7", 0.5, []), (None, 0.5, ["H-C"]), (None, 0.1, ["H-C"])],
@@ -200,139 +176,6 @@ def test_beside_a_whole_trick_what_hardly_reads_as_a_card_is_not_asked_about(
     desk.tracker.commit()
     assert len(desk.tracker.cards) == 3 + len(cards)
     assert len(desk.tracker.doubts) == asked
-
-
-def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
-    one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
-    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []))
-    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
-    assert tracker.settle(1, "H-7").committed[0].card == "H-7"
-
-
-@pytest.mark.parametrize("frames", [4, 8])
-def test_a_card_nobody_read_is_asked_about_still_when_the_next_covers_it(frames: int) -> None:
-    """Seen: a star too small to be found, asked about and let drop when the next card was read."""
-    one, two, three = Lying("T-16", 270, 105), Lying("EX", 268, 104), Lying("H-7", 266, 106)
-    first, last = [at("T-16", 270, 105)], [at("H-7", 266, 106)]
-    tracker = dealt(
-        ([], []), ([one], first), ([one, two], []), ([one, two, three], last), frames=frames
-    )
-    tracker.commit()
-    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
-    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
-
-
-def test_a_card_that_is_read_in_the_next_look_only_is_not_asked_about() -> None:
-    one, two, hand = Lying("T-16", 270, 105), Lying("H-7", 268, 104), Lying("S-2", 430, 60)
-    read = [at("H-7", 268, 104)]
-    first = [at("T-16", 270, 105)]
-    tracker = dealt(([], []), ([one], first), ([one, two], []), ([one, two, hand], read))
-    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
-    assert tracker.doubts == ()
-
-
-@pytest.mark.parametrize("as_two", [False, True])
-@pytest.mark.parametrize(("frames", "asked"), [(4, ["D-4"]), (1, [])])
-def test_a_doubtful_card_is_asked_about_once_though_it_shows_for_a_frame_in_the_next_look(
-    frames: int, asked: list[str], *, as_two: bool
-) -> None:
-    """Seen: a 4 of diamonds, doubtful for five frames, let drop as its other end showed once more.
-
-    What was hardly seen in either look is nothing.
-    """
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
-    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 250, 75)
-    upper, lower = (seen("D-4", x, y, 0.5, doubtful=True) for x, y, _, _ in two.quads())
-    whole = [replace(upper, corners=(*upper.corners, *lower.corners))]
-    nothing, doubtful = list[Detection](), [upper, lower] if as_two else whole
-    first, next_one, last = at("T-16", 270, 105), at("H-7", 250, 75), at("S-2", 430, 60)
-    for lying, sights in (
-        ([], [nothing] * 4),
-        ([one], [[first]] * 4),
-        ([one, two], [doubtful] * frames + [nothing] * (4 - frames)),
-        ([one, two, three], [[next_one, lower], *[[next_one]] * 3]),
-        ([one, two, three, Lying("S-2", 430, 60)], [[last]] * 4),
-        ([one, two, three, Lying("S-2", 432, 62)], [[last]] * 8),
-    ):
-        for detections in sights:
-            tracker.observe(time, table(*lying), detections)
-            time += 0.2
-    tracker.commit()
-    assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-2"]
-    assert [doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates] == asked
-
-
-@pytest.mark.parametrize("frames", [4, 8])
-def test_a_card_nobody_read_that_leaves_an_index_beneath_in_sight_is_asked_about(
-    frames: int,
-) -> None:
-    one, two, three = Lying("T-16", 270, 105), Lying("EX", 262, 70), Lying("H-7", 266, 106)
-    upper, lower = (seen("T-16", x, y) for x, y, _, _ in one.quads())
-    both = replace(upper, corners=(*upper.corners, *lower.corners))
-    covered = [one, two], [lower]
-    read = [one, two, three], [at("H-7", 266, 106)]
-    tracker = dealt(([], []), ([one], [both]), covered, covered, read, frames=frames)
-    tracker.commit()
-    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
-    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
-
-
-def test_the_last_card_shown_for_a_moment_and_not_read_is_asked_about_at_the_end() -> None:
-    one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
-    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []), frames=4)
-    assert not tracker.doubts
-    tracker.commit()
-    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
-
-
-def test_a_card_pushed_aside_is_not_asked_about() -> None:
-    one, pushed = Lying("T-16", 270, 105), Lying("T-16", 276, 108)
-    first, then = (
-        replace(upper, corners=(*upper.corners, *lower.corners))
-        for upper, lower in (
-            (seen("T-16", x, y) for x, y, _, _ in card.quads()) for card in (one, pushed)
-        )
-    )
-    tracker = dealt(([], []), ([one], [first]), ([pushed], [then]))
-    tracker.commit()
-    assert not tracker.doubts
-
-
-def test_what_is_read_of_a_card_in_a_short_look_is_asked_about_and_not_that_none_was() -> None:
-    """Doubtful in the fourth frame, the look's last: one question, and it names the card."""
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
-    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
-    doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
-    nothing: list[Detection] = []
-    for lying, sights in (
-        ([], [nothing] * 4),
-        ([one], [[at("T-16", 270, 105)]] * 4),
-        ([one, two], [*[nothing] * 3, [doubt]]),
-        ([one, two, three], [[at("H-7", 266, 106)]] * 8),
-    ):
-        for detections in sights:
-            tracker.observe(time, table(*lying), detections)
-            time += 0.2
-    tracker.commit()
-    assert Why.UNREAD not in [doubt.why for doubt in tracker.doubts]
-
-
-def test_two_frames_without_a_reading_are_a_hand_that_passes() -> None:
-    one, two, three = Lying("T-16", 270, 105), Lying("EX", 268, 104), Lying("H-7", 266, 106)
-    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([], []))
-    time = 10.0
-    for lying, sights, frames in (([one, two], [], 2), ([one, three], [at("H-7", 266, 106)], 8)):
-        for _ in range(frames):
-            tracker.observe(time, table(*lying), sights)
-            time += 0.1
-    tracker.commit()
-    assert not tracker.doubts
-
-
-def test_a_pile_taken_away_is_not_asked_about() -> None:
-    one = Lying("T-16", 270, 105)
-    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([], []))
-    assert tracker.doubts == ()
 
 
 def test_settings_that_would_believe_anything_are_refused() -> None:
