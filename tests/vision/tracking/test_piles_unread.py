@@ -61,7 +61,7 @@ def test_a_brief_sight_of_a_card_dealt_later_was_of_another(
     """
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two = Lying("T-16", 270, 105), Lying("D-2", 268, 104)
-    others = [Lying("H-7", 262, 110), Lying("S-2", 266, 100)][1 - cards_between :]
+    others = [Lying("H-7", 262, 110), Lying("S-2", 300, 130)][1 - cards_between :]
     unsure = replace(at("S-2", 268, 104), confidence=0.6, doubtful=True)
     nothing: list[Detection] = []
     steps = [([], [nothing] * 4), ([one], [[at("T-16", 270, 105)]] * 4)]
