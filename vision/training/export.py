@@ -15,8 +15,7 @@ from onnx import TensorProto, helper, numpy_helper
 from vision.geometry import PATCH
 from vision.nets.corner import SURROUNDINGS
 from vision.nets.finder import BLOCK
-from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBlocks, OfBlocks, Pips
-from vision.whole_cards import SIDE
+from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
 _LARGE: Final = 1000
@@ -55,13 +54,8 @@ def export_digit(digit: Digit, path: Path) -> Path:
     return _export(digit, path, 4, SURROUNDINGS, ["whole"])
 
 
-def export_pips(pips: Pips, path: Path) -> Path:
-    """The pips net, for any count of whole cards."""
-    return _export(pips, path, 3, SIDE, ["faces"])
-
-
 def _export(
-    net: Classifier | Corner | Digit | Pips, path: Path, channels: int, side: int, told: list[str]
+    net: Classifier | Corner | Digit, path: Path, channels: int, side: int, told: list[str]
 ) -> Path:
     """A net for any count of squares, in blocks of 2 × 2 pixels."""
     half = path.with_suffix(".part")

@@ -5,7 +5,6 @@ from torch import nn
 
 from vision.cards import RANKS, SUITS
 from vision.nets.corner import WAYS
-from vision.nets.pips import FACES
 
 KINDS = ("suit", "trump", "excuse", "reject")
 TRUMPS = 21
@@ -140,29 +139,6 @@ class Digit(Net):
         return self.head(seen)
 
 
-class Pips(Net):
-    """(n, 3, 48, 48) BGR 0…1 of whole cards → (n, 18) logits of FACES and of suits."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.body = nn.Sequential(
-            _conv(3, 24, 2), _conv(24, 32, 2), _Added(32), _conv(32, 32, 2), _conv(32, 16),
-            nn.Flatten(),
-        )  # fmt: skip
-        self.head = nn.Sequential(
-            nn.Linear(16 * 36, 32), nn.ReLU(inplace=True), nn.Linear(32, len(FACES) + len(SUITS))
-        )
-        self.last = (self.head[-1],)
-
-    def forward(self, seen: torch.Tensor) -> torch.Tensor:
-        """Logits of each card."""
-        return self.behind(self.body(seen))
-
-    def behind(self, seen: torch.Tensor) -> torch.Tensor:
-        """The same from what the body gives."""
-        return self.head(seen)
-
-
 class Classifier(Net):
     """(n, 3, 64, 64) BGR 0…1 → logits, embedding, pose.
 
@@ -222,7 +198,7 @@ class OfBlocks(nn.Module):
     The same sums: three pixels on, two of them a step of the first layer, reach into two blocks.
     """
 
-    def __init__(self, net: Classifier | Corner | Digit | Pips) -> None:
+    def __init__(self, net: Classifier | Corner | Digit) -> None:
         super().__init__()
         (first, *others), *rest = net.body
         wide = first.weight.data
