@@ -45,7 +45,7 @@ class PileWatch:
     def laid(self, picture: Green) -> None:
         """The top card was counted in this picture: what it shows lay there before the next."""
         self._laid, self._since_laid = self.top, picture
-        self._indices = quads(self.top.corners) if self.top is not None else []
+        self._indices = quads(self.top.corners) if self.top is not None else ()
 
     def watch(
         self, doubts: Doubts, changes: Changes, sight: Glance, before: Green | None,
@@ -73,20 +73,18 @@ class PileWatch:
             return
         if self.top.look == look:
             self._top_shows(self.top, doubts, changes, sight)
-        if here:
-            if self._asked is None:
-                self._unread = None
-        elif settings.min_frames <= seen <= settings.ask_frames and before is not None:
-            covered = self._covered(self.top, look, sight, before)
-            if covered is None:
-                return
-            self._unread = _Unread(
+        if before is None or not settings.min_frames <= seen <= settings.ask_frames:
+            return
+        covered = None if here else self._covered(self.top, look, sight, before)
+        if covered is not None:
+            self._asked, self._unread = None, _Unread(
                 self.top, self.top.look == look, look, frame, time, lot,
                 crop(sight.picture, covered), np.ascontiguousarray(sight.picture[..., 1]),
             )  # fmt: skip
-            self._asked = None
             if seen == settings.ask_frames:
-                self._ask(doubts, changes)
+                self.end_look(doubts, changes)
+        elif self._asked is None:
+            self._unread = None
 
     def _covered(
         self, top: Track, look: int, sight: Glance, before: Green
@@ -121,13 +119,9 @@ class PileWatch:
         self._unread = self._asked = None
 
     def end_look(self, doubts: Doubts, changes: Changes) -> None:
-        """The look is over: ask about what lay unread in it, if it was too short to ask at once."""
-        if self._unread is not None and self._asked is None:
-            self._ask(doubts, changes)
-
-    def _ask(self, doubts: Doubts, changes: Changes) -> None:
+        """Ask about what lay unread in this look, once: enough was seen of it, or it is over."""
         unread = self._unread
-        if unread is not None:
+        if unread is not None and self._asked is None:
             self._asked = doubts.ask_unread(
                 changes, unread.top.corners, frame=unread.frame, time=unread.time, lot=unread.lot,
                 crop=unread.crop,

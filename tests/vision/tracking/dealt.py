@@ -7,12 +7,17 @@ from vision.tracking import Mode, Settings, Tracker
 
 
 def dealt(*steps: tuple[list[Lying], list[Detection]], frames: int = 8) -> Tracker:
-    """Steps of so many still frames each, in the dealt mode."""
+    """Steps of so many still frames each, all read alike, in the dealt mode."""
+    return shown(*((lying, [read] * frames) for lying, read in steps), every=0.1)
+
+
+def shown(*steps: tuple[list[Lying], list[list[Detection]]], every: float = 0.2) -> Tracker:
+    """Steps with what is read in each of their still frames, so many seconds apart."""
     tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
-    for lying, detections in steps:
-        for _ in range(frames):
-            tracker.observe(time, table(*lying), detections)
-            time += 0.1
+    for lying, readings in steps:
+        for read in readings:
+            tracker.observe(time, table(*lying), read)
+            time += every
     return tracker
 
 

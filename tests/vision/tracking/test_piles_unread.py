@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.tracking.dealt import at, dealt
+from tests.vision.tracking.dealt import at, dealt, shown
 from tests.vision.tracking.helpers import seen, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
-from vision.tracking import Mode, Settings, Tracker, Why
+from vision.tracking import Why
+
+NOTHING: list[Detection] = []
 
 
 def test_a_card_that_covers_the_pile_unread_is_asked_whatever_reads_surely_beneath_it() -> None:
@@ -59,19 +61,18 @@ def test_a_brief_sight_of_a_card_dealt_later_was_of_another(
 
     What a hand passes over and reads surely then is the card that lay there.
     """
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two = Lying("T-16", 270, 105), Lying("D-2", 268, 104)
     others = [Lying("H-7", 262, 110), Lying("S-2", 300, 130)][1 - cards_between :]
     unsure = replace(at("S-2", 268, 104), confidence=0.6, doubtful=True)
-    nothing: list[Detection] = []
-    steps = [([], [nothing] * 4), ([one], [[at("T-16", 270, 105)]] * 4)]
-    steps += [([one, two], [[at("S-2", 268, 104)], *[[unsure]] * 11])]
-    for number, other in enumerate(others, 1):
-        steps += [([one, two, *others[:number]], [[at(other.card, other.x, other.y)]] * 16)]
-    for lying, sights in steps:
-        for detections in sights:
-            tracker.observe(time, table(*lying), detections)
-            time += 0.2
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 4),
+        ([one, two], [[at("S-2", 268, 104)], *[[unsure]] * 11]),
+        *(
+            ([one, two, *others[:number]], [[at(other.card, other.x, other.y)]] * 16)
+            for number, other in enumerate(others, 1)
+        ),
+    )
     tracker.commit()
     assert "S-2" in [card.card for card in tracker.cards]
     assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
@@ -86,23 +87,19 @@ def test_a_doubtful_card_is_asked_about_once_though_it_shows_for_a_frame_in_the_
 
     What was hardly seen in either look is nothing.
     """
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 250, 75)
     upper, lower = (seen("D-4", x, y, 0.5, doubtful=True) for x, y, _, _ in two.quads())
     whole = [replace(upper, corners=(*upper.corners, *lower.corners))]
-    nothing, doubtful = list[Detection](), [upper, lower] if as_two else whole
-    first, next_one, last = at("T-16", 270, 105), at("H-7", 250, 75), at("S-2", 430, 60)
-    for lying, sights in (
-        ([], [nothing] * 4),
-        ([one], [[first]] * 4),
-        ([one, two], [doubtful] * frames + [nothing] * (4 - frames)),
+    doubtful = [upper, lower] if as_two else whole
+    next_one, last = at("H-7", 250, 75), at("S-2", 430, 60)
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 4),
+        ([one, two], [doubtful] * frames + [NOTHING] * (4 - frames)),
         ([one, two, three], [[next_one, lower], *[[next_one]] * 3]),
         ([one, two, three, Lying("S-2", 430, 60)], [[last]] * 4),
         ([one, two, three, Lying("S-2", 432, 62)], [[last]] * 8),
-    ):
-        for detections in sights:
-            tracker.observe(time, table(*lying), detections)
-            time += 0.2
+    )
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16", "H-7", "S-2"]
     assert [doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates] == asked
@@ -146,31 +143,26 @@ def test_a_card_pushed_aside_is_not_asked_about() -> None:
 
 def test_what_is_read_of_a_card_in_a_short_look_is_asked_about_and_not_that_none_was() -> None:
     """Doubtful in the fourth frame, the look's last: one question, and it names the card."""
-    tracker, time = Tracker(Settings(mode=Mode.DEALT)), 0.0
     one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
     doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
-    nothing: list[Detection] = []
-    for lying, sights in (
-        ([], [nothing] * 4),
+    tracker = shown(
+        ([], [NOTHING] * 4),
         ([one], [[at("T-16", 270, 105)]] * 4),
-        ([one, two], [*[nothing] * 3, [doubt]]),
+        ([one, two], [*[NOTHING] * 3, [doubt]]),
         ([one, two, three], [[at("H-7", 266, 106)]] * 8),
-    ):
-        for detections in sights:
-            tracker.observe(time, table(*lying), detections)
-            time += 0.2
+    )
     tracker.commit()
     assert Why.UNREAD not in [doubt.why for doubt in tracker.doubts]
 
 
 def test_two_frames_without_a_reading_are_a_hand_that_passes() -> None:
     one, two, three = Lying("T-16", 270, 105), Lying("EX", 268, 104), Lying("H-7", 266, 106)
-    tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([], []))
-    time = 10.0
-    for lying, sights, frames in (([one, two], [], 2), ([one, three], [at("H-7", 266, 106)], 8)):
-        for _ in range(frames):
-            tracker.observe(time, table(*lying), sights)
-            time += 0.1
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 8),
+        ([one, two], [NOTHING] * 2),
+        ([one, three], [[at("H-7", 266, 106)]] * 8),
+    )
     tracker.commit()
     assert not tracker.doubts
 
