@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.tracking.dealt import at, dealt, shown
-from tests.vision.tracking.helpers import seen, table
+from tests.vision.tracking.helpers import seen
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
 from vision.tracking import Why
