@@ -113,8 +113,10 @@ class Sketch:
         lines = np.zeros_like(stencil)
         slant, step = int(self.rng.integers(-h, h + 1)), int(self.rng.integers(5, 14))
         for start in range(x - h, x + w + h, step):
-            cv2.line(lines, (start, y), (start + slant, y + h), 255, max(1, step // 3), cv2.LINE_AA)
-        cv2.fillPoly(stencil, [grid], 255)
+            cv2.line(
+                lines, (start, y), (start + slant, y + h), (255,), max(1, step // 3), cv2.LINE_AA
+            )
+        cv2.fillPoly(stencil, [grid], (255,))
         part = (slice(max(y, 0), y + h), slice(max(x, 0), x + w))
         inside = cv2.bitwise_and(stencil[part], lines[part]) > 100
         self.picture[part][inside] = colour

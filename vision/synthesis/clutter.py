@@ -39,14 +39,14 @@ def hand(rng: np.random.Generator, px_per_mm: float) -> Sprite:
     skin = np.zeros(size, np.uint8)
     fingers, nails = _fingers(rng)
     palm = np.array([(48, 140), (62, 105), (100, 104), (110, 140), (100, 195), (60, 195)], float)
-    cv2.fillPoly(skin, [_px(palm + rng.normal(0, 2.5, palm.shape), px_per_mm)], 255)
+    cv2.fillPoly(skin, [_px(palm + rng.normal(0, 2.5, palm.shape), px_per_mm)], (255,))
     wrist = np.array([(58, 185), (98, 185), (104, 300), (52, 300)], float)
-    cv2.fillPoly(skin, [_px(wrist, px_per_mm)], 255)
+    cv2.fillPoly(skin, [_px(wrist, px_per_mm)], (255,))
     for joints, thick in fingers:
         points = _px(np.asarray(joints), px_per_mm)
-        cv2.polylines(skin, [points], False, 255, max(1, round(thick * px_per_mm)), cv2.LINE_AA)
+        cv2.polylines(skin, [points], False, (255,), max(1, round(thick * px_per_mm)), cv2.LINE_AA)
         tip = (int(points[-1][0]), int(points[-1][1]))
-        cv2.circle(skin, tip, max(1, round(thick / 2 * px_per_mm)), 255, -1, cv2.LINE_AA)
+        cv2.circle(skin, tip, max(1, round(thick / 2 * px_per_mm)), (255,), -1, cv2.LINE_AA)
     skin = _softened(skin, px_per_mm)
     picture = _skin_picture(rng, skin, px_per_mm)
     for centre, length, turn in nails:
@@ -129,7 +129,7 @@ def _sleeve(
         ]
     )
     stencil: NDArray[np.uint8] = np.zeros((h, w), np.uint8)
-    cv2.fillPoly(stencil, [_px(shape, scale)], 255, cv2.LINE_AA)
+    cv2.fillPoly(stencil, [_px(shape, scale)], (255,), cv2.LINE_AA)
     colour = table_colour(rng)
     folds = noise(rng, h, w, 18 * scale) * 0.12 + noise(rng, h, w, 2) * 0.03
     cloth = np.clip(colour * (0.9 + folds)[:, :, None], 0, 255)

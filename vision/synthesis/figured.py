@@ -192,7 +192,7 @@ def dial(rng: Rng, scale: float) -> Figured:
     if rng.random() < 0.8:
         disc = np.zeros_like(done.picture[:, :, 3])
         middle = disc.shape[0] // 2
-        cv2.circle(disc, (middle, middle), middle - 1, 255, -1, cv2.LINE_AA)
+        cv2.circle(disc, (middle, middle), middle - 1, (255,), -1, cv2.LINE_AA)
         done.picture[:, :, 3] = disc
     return done
 

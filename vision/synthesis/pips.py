@@ -23,7 +23,7 @@ def filled(outlines: Sequence[NDArray[np.float64]]) -> Mask:
     ink = np.zeros((_DRAWN, _DRAWN), np.uint8)
     for outline in outlines:
         points = np.rint((outline * 0.45 + 0.5) * _DRAWN * 16).astype(np.int32)
-        cv2.fillPoly(ink, [points], 255, lineType=cv2.LINE_AA, shift=4)
+        cv2.fillPoly(ink, [points], (255,), lineType=cv2.LINE_AA, shift=4)
     return tight(ink)
 
 
@@ -123,6 +123,6 @@ def star_mask(points: int, inner: float, turn: float, outline: float) -> Mask:
         hollow = np.zeros((_DRAWN, _DRAWN), np.uint8)
         points_px = np.rint((shape * 0.42 + 0.5) * _DRAWN * 16).astype(np.int32)
         thick = max(2, round(outline * _DRAWN))
-        cv2.polylines(hollow, [points_px], True, 255, thick, cv2.LINE_AA, 4)
+        cv2.polylines(hollow, [points_px], True, (255,), thick, cv2.LINE_AA, 4)
         return tight(hollow)
     return ink

@@ -70,13 +70,13 @@ class Plate:
     def fill(self, points: Path) -> None:
         """A convex shape."""
         cv2.fillConvexPoly(
-            self.ink, np.rint((points * _HIGH + _MARGIN) * 16).astype(np.int32), 255, 8, 4
+            self.ink, np.rint((points * _HIGH + _MARGIN) * 16).astype(np.int32), (255,), 8, 4
         )
 
     def dot(self, at: Path, across: float) -> None:
         """A round dot."""
         x, y = (round(float(value) * _HIGH + _MARGIN) for value in at)
-        cv2.circle(self.ink, (x, y), max(1, round(across * _HIGH / 2)), 255, -1)
+        cv2.circle(self.ink, (x, y), max(1, round(across * _HIGH / 2)), (255,), -1)
 
     def bowl(self, top: float, bottom: float, start: float, end: float, width: float = 1.0) -> Path:
         """Part of an oval between two heights, degrees from the right on over the foot."""

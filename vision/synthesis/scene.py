@@ -232,7 +232,7 @@ def _truth(
     if area < 1 or cx0 >= cx1 or cy0 >= cy1:
         return IndexTruth(face.card, quad, 0.0, owner, number, _middle(quad))
     whole = np.zeros((y1 - y0, x1 - x0), np.uint8)
-    cv2.fillConvexPoly(whole, np.round(quad - (x0, y0)).astype(np.int32), 1)
+    cv2.fillConvexPoly(whole, np.round(quad - (x0, y0)).astype(np.int32), (1,))
     part = whole[cy0 - y0 : cy1 - y0, cx0 - x0 : cx1 - x0]
     ys, xs = np.nonzero(part & (owners[cy0:cy1, cx0:cx1] == owner))
     visible = len(xs) / max(int(whole.sum()), 1)
@@ -262,7 +262,7 @@ def _rounded(height: int, width: int, radius: float) -> NDArray[np.uint8]:
     cv2.rectangle(mask, (0, r), (width, height - r), 255, -1)
     for x in (r, width - 1 - r):
         for y in (r, height - 1 - r):
-            cv2.circle(mask, (x << big, y << big), r << big, 255, -1, cv2.LINE_AA, big)
+            cv2.circle(mask, (x << big, y << big), r << big, (255,), -1, cv2.LINE_AA, big)
     return mask
 
 

@@ -39,7 +39,7 @@ def _full(h: int, w: int, radius: int = 0) -> Mask:
         cv2.rectangle(alpha, (0, radius), (w - 1, h - radius - 1), 255, -1)
         for x in (radius, w - radius - 1):
             for y in (radius, h - radius - 1):
-                cv2.circle(alpha, (x, y), radius, 255, -1, cv2.LINE_AA)
+                cv2.circle(alpha, (x, y), radius, (255,), -1, cv2.LINE_AA)
     return alpha
 
 
@@ -141,7 +141,7 @@ def coin(rng: np.random.Generator, scale: float) -> Sprite:
     tone = (rim[0], rim[1], rim[2])
     _print(picture, figure[:, :wide], x, y, tone)
     alpha: Mask = np.zeros((size, size), np.uint8)
-    cv2.circle(alpha, middle, size // 2 - 1, 255, -1, cv2.LINE_AA)
+    cv2.circle(alpha, middle, size // 2 - 1, (255,), -1, cv2.LINE_AA)
     return sprite(picture, alpha)
 
 
@@ -154,14 +154,14 @@ def glass(rng: np.random.Generator, scale: float) -> Sprite:
     alpha: Mask = np.zeros((size, size), np.uint8)
     middle = (size // 2, size // 2)
     fill = int(rng.integers(60, 255))
-    cv2.circle(alpha, middle, size // 2 - 2, fill, -1, cv2.LINE_AA)
+    cv2.circle(alpha, middle, size // 2 - 2, (fill,), -1, cv2.LINE_AA)
     for share in (0.98, 0.9, 0.7):
         ring = round(size / 2 * share) - 2
         cv2.circle(picture, middle, ring, (235, 235, 235), max(1, size // 60), cv2.LINE_AA)
-        cv2.circle(alpha, middle, ring, 220, max(1, size // 60), cv2.LINE_AA)
+        cv2.circle(alpha, middle, ring, (220,), max(1, size // 60), cv2.LINE_AA)
     turn = int(rng.integers(360))
     cv2.ellipse(picture, middle, (size // 3,) * 2, turn, 0, 50, (255, 255, 255), size // 20)
-    cv2.ellipse(alpha, middle, (size // 3,) * 2, turn, 0, 50, 255, size // 20)
+    cv2.ellipse(alpha, middle, (size // 3,) * 2, turn, 0, 50, (255,), size // 20)
     return sprite(picture, alpha)
 
 

@@ -5,6 +5,8 @@ import numpy as np
 import pytest
 
 from vision.reading import Detection, Picture, Point
+from vision.synthesis.fonts import HOUSE_TRUMP
+from vision.synthesis.glyphs import text_mask
 from vision.tracking import Mode, Settings, Tracker
 from vision.tracking.ink import Green, left_of_it, same_ink, same_print
 
@@ -14,9 +16,10 @@ QUAD: list[Point] = [(40, 30), (66, 30), (66, 68), (40, 68)]
 def index(words: str, *, shift: int = 0, scale: float = 1.0) -> Green:
     """A card's corner with its index, as a camera 2.7 pixels to the millimetre shows it."""
     picture = np.full((120, 120), 235, np.uint8)
-    for place, letter in enumerate(words):
-        at = (42 + shift + 11 * place, 64)
-        cv2.putText(picture, letter, at, cv2.FONT_HERSHEY_SIMPLEX, 0.75, 20, 2, cv2.LINE_AA)
+    ink = text_mask(HOUSE_TRUMP, words, height=20, stretch=0.9, spacing=0.1, weight=0.0)
+    left = 42 + shift
+    part = picture[44:64, left : left + ink.shape[1]]
+    part[:] = np.round(part - ink / 255 * 215)
     drawn = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(drawn, (0, 0), 0.6 * scale), np.uint8)
 
