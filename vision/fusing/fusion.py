@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import numpy as np
 
@@ -27,6 +28,9 @@ from vision.geometry import Place, apart
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
+_STARS_FARTHER: Final = 1.25
+"""So many times as far apart as other cards' ends the Excuse's stars may be: they stand nearer the
+corners, and are seen across where of others the ends of one side may be."""
 _ON_ALONG, _ON_DOWN = 0.3, 0.75
 """Nearer than so many heights beside and above one another no two whole indices lie: of 5,395 pairs
 of neighbours in pictures kept for choosing three did, and one of each was misread."""
@@ -73,7 +77,8 @@ def fuse(
         lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
         fitting = [g for g in group if lowest <= g.place.height <= highest]
         trump = CARDS[number].startswith("T-")
-        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=reach, fits=fits)
+        far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
+        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=far, fits=fits)
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)
         for k, (part, alone) in enumerate(parts):

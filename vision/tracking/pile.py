@@ -91,11 +91,15 @@ class PileWatch:
     ) -> Sequence[Point] | None:
         """The index of the top card on which something lies now that did not before.
 
-        Where the card shows elsewhere, that must be as it was to a hair: it was not pushed aside.
+        Where the card shows elsewhere, that must be as it was, to a hair or what is left of it: it
+        was not pushed aside.
         """
         now = sight.picture[..., 1]
         if top.look == look:
-            stays = any(same_print(before, now, quad) for quad in self._indices)
+            stays = any(
+                same_print(before, now, quad) or same_ink(before, now, quad)
+                for quad in self._indices
+            )
             which = self._indices if stays else ()
         else:
             which = (top.corners[:4],)

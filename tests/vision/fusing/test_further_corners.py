@@ -304,3 +304,19 @@ def test_what_is_farther_apart_than_any_card_is_long_is_not_one_card() -> None:
     near = glimpse(Place(60 + WIDE, 600, 40, 0.0), T_1=0.998)
     assert about(fuse([*BOTH_ENDS, ones[0], near], Caution()), "T-1") == [("T-1", False, 2)]
     assert Corners(COMPANY, sure=0.95, warm=1.0).reach == math.inf, "no card is known by both ends"
+
+
+@pytest.mark.parametrize(("share", "asked"), [(1.5, [False]), (1.8, [True, True])])
+def test_stars_may_be_farther_apart_than_the_ends_of_other_cards(
+    share: float, asked: list[bool]
+) -> None:
+    """Seen: the Excuse's at two corners across, of the card beneath both ends of one side."""
+    stars = [
+        Place(60, 300, 17, 0.1),
+        Place(60 + 0.6 * share * LONG, 300 + 0.8 * share * LONG, 17, 3),
+    ]
+    one_side = [glimpse(place, D_9=0.999) for place in all_four(700, 100)[::3]]
+    company = [*one_side, glimpse(Place(1000, 100, 40, 0.0), H_7=0.999)]
+    company.append(glimpse(Place(1000, 400, 40, 0.0), S_2=0.999))
+    read = fuse([*company, *(glimpse(place, EX=0.999) for place in stars)], Caution())
+    assert [doubtful for _, doubtful, _ in about(read, "EX")] == asked

@@ -120,6 +120,26 @@ def test_a_card_nobody_read_that_leaves_an_index_beneath_in_sight_is_asked_about
     assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
 
 
+@pytest.mark.parametrize(("right", "below"), [(-8, -15), (4, -20), (-12, -10)])
+def test_a_card_nobody_read_is_asked_about_though_half_an_index_beneath_reads_as_before(
+    right: int, below: int
+) -> None:
+    """Seen: a cavalier behind whose letter his plume runs, and half the R of the card beneath."""
+    one, two, three = (
+        Lying("T-16", 270, 105),
+        Lying("EX", 270 + right, 105 + below),
+        Lying("H-7", 266, 106),
+    )
+    upper, lower = (seen("T-16", x, y) for x, y, _, _ in one.quads())
+    both = replace(upper, corners=(*upper.corners, *lower.corners))
+    half = replace(lower, confidence=0.5, doubtful=True)
+    read = [one, two, three], [at("H-7", 266, 106)]
+    tracker = dealt(([], []), ([one], [both]), ([one, two], [half]), read)
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+
+
 def test_the_last_card_shown_for_a_moment_and_not_read_is_asked_about_at_the_end() -> None:
     one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
     tracker = dealt(([], []), ([one], [at("T-16", 270, 105)]), ([one, two], []), frames=4)
