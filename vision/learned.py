@@ -34,6 +34,7 @@ from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, without_doubles
+from vision.photographs.agreement import OTHER_SIZES, settled
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import NO_HINT, Detection, Hint, Picture
@@ -73,7 +74,11 @@ class LearnedReader:
         self._caution = caution
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
-        """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful."""
+        """Every card found in a (h, w, 3) uint8 BGR picture, sure or doubtful.
+
+        One that stands alone is read at three sizes where something is left open, or it is square;
+        of those of a table the tracker asks for other sizes as they come.
+        """
         if not hint.alone:
             return self._read(in_full_light(picture), hint)
         picture = in_full_light(without_specks(picture))
@@ -81,7 +86,12 @@ class LearnedReader:
             return read_in_its_shape(
                 picture, lambda pulled, times: self._read(pulled, replace(hint, times=times))
             )
-        return self._read(picture, hint)
+        found = self._read(picture, hint)
+        if any(one.doubtful for one in found):
+            larger = (hint.times * times for times in OTHER_SIZES)
+            again = [self._read(picture, replace(hint, times=times)) for times in larger]
+            return settled(found, again)
+        return found
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
         glimpses = self.glimpses(picture, hint.times)

@@ -20,7 +20,7 @@ from tests.bench.yolo import SIDE, yolo_like
 from vision.cards import CARDS
 from vision.contour.reader import ContourReader
 from vision.readers import default_reader, open_reader
-from vision.reading import Picture, Reader
+from vision.reading import Hint, Picture, Reader
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import rows, scatter
 from vision.synthesis.mats import felt
@@ -115,7 +115,7 @@ def speed(reader: Reader, name: str, rounds: int = ROUNDS) -> list[Figure]:
     works: dict[str, Callable[[], object]] = {"yolo": detect}
     for count in (0, 5, 20, 60):
         shown = frame(count)
-        works[f"read {count}"] = lambda shown=shown: reader.read(shown)  # type: ignore[misc]
+        works[f"read {count}"] = lambda shown=shown: reader.read(shown, Hint())  # type: ignore[misc]
         works[f"contour {count}"] = lambda shown=shown: contour.read(shown)  # type: ignore[misc]
         works[f"resize {count}"] = lambda shown=shown: cv2.resize(  # type: ignore[misc]
             shown, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA

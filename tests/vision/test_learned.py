@@ -1,6 +1,7 @@
 """The reader with the weights that ship: what it must read, and what it must never swear to."""
 
 import math
+from dataclasses import replace
 from importlib.resources import files
 
 import cv2
@@ -42,6 +43,35 @@ def test_at_another_size_the_same_cards_lie_in_the_same_places() -> None:
             assert float(np.median(near)) < 3, card
         sizes.append(found)
     assert usual != sizes[0] != sizes[1], "it was not looked at anew"
+
+
+@pytest.mark.parametrize(
+    ("hint", "hidden", "sizes"),
+    [(NO_HINT, "S-R", [1.0, 0.84, 1.2]), (NO_HINT, "", [1.0]), (Hint(), "S-R", [1.0])],
+    ids=["a question alone", "none", "at a table"],
+)
+def test_a_lone_picture_that_leaves_a_question_is_read_at_other_sizes(
+    monkeypatch: pytest.MonkeyPatch, hint: Hint, hidden: str, sizes: list[float]
+) -> None:
+    """The real nets at every size; at the usual one a card is made half as likely as none."""
+    picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    eye, seen = reader(), []
+    look = eye.glimpses
+
+    def glimpses(shown: Picture, times: float = 1.0) -> list[Glimpse]:
+        seen.append(times)
+        found = look(shown, times)
+        return [half_read(g) if times == 1.0 and CARDS[g.best] == hidden else g for g in found]
+
+    def half_read(glimpse: Glimpse) -> Glimpse:
+        chances = glimpse.chances * 0.6
+        chances[-1] += 0.4
+        return replace(glimpse, chances=chances)
+
+    monkeypatch.setattr(eye, "glimpses", glimpses)
+    doubtful = {d.card for d in eye.read(picture, hint) if d.doubtful}
+    assert seen == sizes
+    assert doubtful == ({"S-R"} if hidden and hint is not NO_HINT else set())
 
 
 @pytest.mark.parametrize(

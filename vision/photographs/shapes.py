@@ -12,7 +12,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from vision.photographs.agreement import agreed
+from vision.photographs.agreement import OTHER_SIZES, agreed
 from vision.reading import Detection, Picture
 
 Read = Callable[[Picture, float], list[Detection]]
@@ -24,8 +24,6 @@ _SHAPES: Final = (1.0, 4 / 3, 16 / 9, 3 / 4, 9 / 16)
 """Width over height: as it is, and as cameras have it, lying and upright."""
 _LEAST: Final = 640
 """A picture that is pulled is also enlarged to so many pixels of its shorter side."""
-_OTHER_SIZES: Final = (0.84, 1.2)
-"""How many times as large it is read besides: as far apart as the sizes a table's look has."""
 
 
 def is_square(picture: Picture) -> bool:
@@ -48,7 +46,7 @@ def read_in_its_shape(picture: Picture, read: Read) -> list[Detection]:
     most = max(_sure(found) for found, _ in kept)
     return max(
         (
-            agreed([found, *(_read_as(picture, shape, read, times) for times in _OTHER_SIZES)])
+            agreed([found, *(_read_as(picture, shape, read, times) for times in OTHER_SIZES)])
             for found, shape in kept
             if _sure(found) == most
         ),

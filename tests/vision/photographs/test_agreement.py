@@ -2,7 +2,7 @@
 
 import pytest
 
-from vision.photographs.agreement import agreed
+from vision.photographs.agreement import agreed, settled
 from vision.reading import Detection
 
 
@@ -69,3 +69,60 @@ def test_a_sure_card_has_every_index_that_any_size_shows_once() -> None:
 def test_an_index_that_was_asked_about_is_none_of_a_sure_card() -> None:
     high, guess = seen("S-R", 0.9999), seen("S-R", 0.9, 200, doubtful=True)
     assert agreed([[high], [guess], [high]])[0].corners == high.corners
+
+
+def asked(card: str, chance: float, x: float = 0.0) -> Detection:
+    """A question about a place that reads as `card` with this chance."""
+    corners = seen(card, chance, x).corners
+    return Detection(
+        card=card, confidence=0.5, corners=corners, doubtful=True, candidates=((card, chance),)
+    )
+
+
+SURE = seen("S-R", 0.97)
+
+
+def test_a_question_that_all_other_sizes_answer_alike_is_settled() -> None:
+    """Seen: the 8s of a slab, each asked about at one size and read at all others."""
+    found = settled([seen("D-9", 0.999, 80), asked("S-R", 0.8)], [[SURE], [seen("S-R", 0.99)]])
+    assert counted(found) == ({"D-9", "S-R"}, set())
+    assert next(one for one in found if one.card == "S-R").confidence == pytest.approx(0.97)
+
+
+def test_what_the_first_size_did_not_see_is_told_by_the_others() -> None:
+    assert counted(settled([asked("D-9", 0.6, 80)], [[SURE], [SURE]])) == ({"S-R"}, {"D-9"})
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        (asked("S-R", 0.8), [[SURE], []]),
+        (asked("S-R", 0.8), [[SURE], [asked("S-R", 0.9)]]),
+        (asked("S-R", 0.8), [[SURE], [SURE, seen("C-R", 0.97, 2)]]),
+        (asked("S-R", 0.4), [[SURE], [SURE]]),
+        (asked("C-R", 0.8), [[SURE], [SURE]]),
+    ],
+    ids=["not seen", "asked about", "another too", "unlikely at first", "another at first"],
+)
+def test_what_other_sizes_leave_open_stays_a_question(
+    first: Detection, again: list[list[Detection]]
+) -> None:
+    """Seen: a cut 20 that was the 2 at both other sizes, and a J that was an 8."""
+    assert counted(settled([first], again)) == (set(), {first.card})
+
+
+def test_a_sure_card_that_lies_there_is_no_other() -> None:
+    sure = seen("C-R", 0.999, 1)
+    assert counted(settled([sure, asked("D-9", 0.5, 80)], [[SURE], [SURE]])) == ({"C-R"}, {"D-9"})
+
+
+@pytest.mark.parametrize(("confidence", "counts"), [(0.97, False), (0.995, True)])
+def test_what_no_other_size_is_sure_of_is_asked_about_unless_it_is_certain(
+    confidence: float,
+    counts: bool,  # noqa: FBT001 - a table
+) -> None:
+    first = [seen("H-4", confidence), asked("D-9", 0.5, 80)]
+    sure, questions = counted(settled(first, [[], [asked("H-8", 0.6)]]))
+    assert ("H-4" in sure) is counts
+    assert ("H-4" in questions) is not counts
+    assert counted(settled(first, [[], [seen("H-4", 0.96)]]))[0] == {"H-4"}
