@@ -76,20 +76,14 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
         at_first = [_chance(one, card) for one in found if _lie_together(one, here)]
         if not at_first or max(at_first) >= _LIKELY:
             told.append(here)
-    answered = {one.card for one in told}
-    left = [
-        one
-        for one in found
-        if one.doubtful
-        and one.card not in answered
-        and not any(_lie_together(one, card) for card in told)
-    ]
+    asked = [one for one in found if one.doubtful]
+    left = [one for one in asked if not any(_lie_together(one, card) for card in told)]
     return [_unless_alone(one, sure) for one in counted] + told + left
 
 
 def _chance(one: Detection, card: str) -> float:
     """What a reading gives a card where it read one."""
-    return dict(one.candidates).get(card, one.confidence if one.card == card else 0.0)
+    return dict(one.candidates).get(card, 0.0)
 
 
 def _unless_alone(one: Detection, sure: Sequence[Mapping[str, Detection]]) -> Detection:

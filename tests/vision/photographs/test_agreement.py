@@ -97,7 +97,7 @@ def test_what_the_first_size_did_not_see_is_told_by_the_others() -> None:
     ("first", "again"),
     [
         (asked("S-R", 0.8), [[SURE], []]),
-        (asked("S-R", 0.8), [[SURE], [asked("S-R", 0.9)]]),
+        (asked("S-R", 0.8), [[SURE], [seen("S-R", 0.99, doubtful=True)]]),
         (asked("S-R", 0.8), [[SURE], [SURE, seen("C-R", 0.97, 2)]]),
         (asked("S-R", 0.4), [[SURE], [SURE]]),
         (asked("C-R", 0.8), [[SURE], [SURE]]),
@@ -112,8 +112,18 @@ def test_what_other_sizes_leave_open_stays_a_question(
 
 
 def test_a_sure_card_that_lies_there_is_no_other() -> None:
-    sure = seen("C-R", 0.999, 1)
-    assert counted(settled([sure, asked("D-9", 0.5, 80)], [[SURE], [SURE]])) == ({"C-R"}, {"D-9"})
+    first = [seen("C-R", 0.999, 1), asked("S-R", 0.8)]
+    assert counted(settled(first, [[SURE], [SURE]])) == ({"C-R"}, {"S-R"})
+
+
+def test_a_question_about_another_place_stays() -> None:
+    first = [asked("S-R", 0.8), asked("S-R", 0.8, 60)]
+    assert counted(settled(first, [[SURE], [SURE]])) == ({"S-R"}, {"S-R"})
+
+
+def test_a_card_sure_at_every_size_is_one() -> None:
+    found = settled([SURE, asked("D-9", 0.5, 80)], [[SURE], [SURE]])
+    assert [one.card for one in found] == ["S-R", "D-9"]
 
 
 @pytest.mark.parametrize(("confidence", "counts"), [(0.97, False), (0.995, True)])
@@ -125,4 +135,5 @@ def test_what_no_other_size_is_sure_of_is_asked_about_unless_it_is_certain(
     sure, questions = counted(settled(first, [[], [asked("H-8", 0.6)]]))
     assert ("H-4" in sure) is counts
     assert ("H-4" in questions) is not counts
+    assert counts or settled(first, [[], []])[0].confidence <= 0.5
     assert counted(settled(first, [[], [seen("H-4", 0.96)]]))[0] == {"H-4"}
