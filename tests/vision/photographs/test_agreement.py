@@ -1,5 +1,7 @@
 """What several readings of one photograph say together."""
 
+from dataclasses import replace
+
 import pytest
 
 from vision.photographs.agreement import agreed, settled
@@ -122,7 +124,8 @@ def test_a_question_about_another_place_stays() -> None:
 
 
 def test_a_card_sure_at_every_size_is_one() -> None:
-    found = settled([SURE, asked("D-9", 0.5, 80)], [[SURE], [SURE]])
+    first = replace(SURE, candidates=(("S-R", 0.97),))
+    found = settled([first, asked("D-9", 0.5, 80)], [[SURE], [SURE]])
     assert [one.card for one in found] == ["S-R", "D-9"]
 
 
