@@ -34,7 +34,7 @@ from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, without_doubles
-from vision.photographs.agreement import OTHER_SIZES, settled
+from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import NO_HINT, Detection, Hint, Picture
@@ -87,7 +87,7 @@ class LearnedReader:
                 picture, lambda pulled, times: self._read(pulled, replace(hint, times=times))
             )
         found = self._read(picture, hint)
-        if any(one.doubtful for one in found):
+        if leaves_open(found):
             larger = (hint.times * times for times in OTHER_SIZES)
             again = [self._read(picture, replace(hint, times=times)) for times in larger]
             return settled(found, again)

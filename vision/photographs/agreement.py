@@ -56,6 +56,11 @@ def agreed(readings: Sequence[list[Detection]]) -> list[Detection]:
     return sure + [one for one in doubtful if not any(_lie_together(one, card) for card in sure)]
 
 
+def leaves_open(found: Sequence[Detection]) -> bool:
+    """Whether other sizes can tell more: something is asked about, or not read for certain."""
+    return any(one.doubtful or one.confidence < _SURE for one in found)
+
+
 def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[Detection]:
     """What was `found` first, with the questions that all further readings answer alike.
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from vision.photographs.agreement import agreed, settled
+from vision.photographs.agreement import agreed, leaves_open, settled
 from vision.reading import Detection
 
 
@@ -82,6 +82,13 @@ def asked(card: str, chance: float, x: float = 0.0) -> Detection:
 
 
 SURE = seen("S-R", 0.97)
+
+
+def test_what_is_asked_about_or_not_certain_is_worth_another_look() -> None:
+    assert not leaves_open([seen("D-9", 0.999), seen("S-R", 0.99)])
+    assert leaves_open([seen("D-9", 0.999), asked("S-R", 0.8)])
+    assert leaves_open([seen("D-9", 0.97)])
+    assert not leaves_open([])
 
 
 def test_a_question_that_all_other_sizes_answer_alike_is_settled() -> None:
