@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from vision.cards import RESTS
 from vision.reading import Detection, Point
 
 OTHER_SIZES: Final = (0.84, 1.2)
@@ -65,13 +66,13 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
     """What was `found` first, with the questions that all further readings answer alike.
 
     A card each of them is sure of counts, where none is sure of another and the first saw nothing
-    or held it likely; one that none of them is sure of and the first was not very sure of either is
-    asked about.
+    or held it likely; but no small trump, which what is left of a larger one looks like at every
+    size. One that none of them is sure of and the first was not very sure of either is asked about.
     """
     sure = [{one.card: one for one in reading if not one.doubtful} for reading in again]
     counted = [one for one in found if not one.doubtful]
     known = {one.card for one in counted}
-    everywhere = set(sure[0]).intersection(*sure[1:]) - known
+    everywhere = set(sure[0]).intersection(*sure[1:]) - known - RESTS
     told = []
     for card in sorted(everywhere):
         here = min((reading[card] for reading in sure), key=lambda one: one.confidence)

@@ -120,6 +120,13 @@ def test_what_other_sizes_leave_open_stays_a_question(
     assert counted(settled([first], again)) == (set(), {first.card})
 
 
+def test_a_number_that_may_be_half_of_one_is_not_told_by_other_sizes() -> None:
+    """Seen: a cut 18 that was the 8 at both, and asked about at the first."""
+    again = [[seen("T-8", 0.999)], [seen("T-8", 0.999)]]
+    assert counted(settled([asked("T-8", 0.8)], again)) == (set(), {"T-8"})
+    assert counted(settled([seen("T-8", 0.97)], again)) == ({"T-8"}, set())
+
+
 def test_a_sure_card_that_lies_there_is_no_other() -> None:
     first = [seen("C-R", 0.999, 1), asked("S-R", 0.8)]
     assert counted(settled(first, [[SURE], [SURE]])) == ({"C-R"}, {"S-R"})
