@@ -88,8 +88,8 @@ class LearnedReader:
             )
         found = self._read(picture, hint)
         if leaves_open(found):
-            larger = (hint.times * times for times in OTHER_SIZES)
-            again = [self._read(picture, replace(hint, times=times)) for times in larger]
+            sizes = (hint.times * times for times in OTHER_SIZES)
+            again = [self._read(picture, replace(hint, times=times)) for times in sizes]
             return settled(found, again)
         return found
 

@@ -1,4 +1,4 @@
-"""Reading a frame of 1280 × 720 with 0, 5, 20 and 60 cards, on one thread.
+"""Reading a table's frame of 1280 × 720 with 0, 5, 20 and 60 cards, on one thread.
 
 Against (a) a graph of YOLOv8n's size at 640 in the same runtime, (b) the contour reader on the
 same frame, (c) one `cv2.resize` of the frame; then what loading the reader costs.
