@@ -88,6 +88,7 @@ def test_what_is_asked_about_or_not_certain_is_worth_another_look() -> None:
     assert not leaves_open([seen("D-9", 0.999), seen("S-R", 0.99)])
     assert leaves_open([seen("D-9", 0.999), asked("S-R", 0.8)])
     assert leaves_open([seen("D-9", 0.97)])
+    assert leaves_open([seen("D-9", 0.999, doubtful=True)]), "as what lies in two places"
     assert not leaves_open([])
 
 
