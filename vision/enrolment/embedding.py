@@ -2,6 +2,7 @@
 
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import Path
 from typing import Final, Protocol
 
 import cv2
@@ -81,7 +82,7 @@ class LearnedEmbedder:
         return np.asarray(vectors / np.maximum(length, 1e-6), np.float32)
 
 
-def default_embedder() -> Embedder:
-    """The best embedding installed: the trained one where its weights are, else templates."""
-    weights = files("vision").joinpath("weights", "classifier.onnx")
+def default_embedder(folder: Path | None = None) -> Embedder:
+    """The best embedding installed, or in `folder`: trained where weights are, else templates."""
+    weights = (folder or files("vision").joinpath("weights")).joinpath("classifier.onnx")
     return LearnedEmbedder(weights.read_bytes()) if weights.is_file() else TemplateEmbedder()

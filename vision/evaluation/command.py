@@ -23,7 +23,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from vision.evaluation import run, sets
+from vision.evaluation import owned, run, sets
 from vision.evaluation.ledger import NAME, Ledger, read_records
 from vision.evaluation.summary import write_summary
 from vision.learned import open_reader
@@ -68,7 +68,8 @@ def _in_processes(words: argparse.Namespace) -> None:
 def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
     """Measure one process's items; the value is how many they were."""
     cv2.setNumThreads(1)
-    kinds = [kind for kind in sets.SETS if not words.only or kind.name in words.only]
+    every = (*sets.SETS, owned.owned(words.weights))
+    kinds = [kind for kind in every if not words.only or kind.name in words.only]
     decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
     todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
     if not words.only or sets.PHOTOS in words.only:
@@ -90,8 +91,8 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--type", type=_fonts, help="a folder of fonts to draw decks in")
     parser.add_argument("--photos", type=Path, action="append", default=[])
     parser.add_argument(
-        "--only", action="append", choices=[*(kind.name for kind in sets.SETS), sets.PHOTOS],
-        help="one set; may be repeated",
+        "--only", action="append", help="one set; may be repeated",
+        choices=[*(kind.name for kind in sets.SETS), owned.NAME, sets.PHOTOS],
     )  # fmt: skip
     parser.add_argument(
         "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"

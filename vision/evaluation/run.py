@@ -147,6 +147,6 @@ def weights_digest(folder: Path | None = None) -> str:
 def code_digest() -> str:
     """What tells this reader's and tracker's code from others."""
     here = Path(str(files("vision")))
-    rooms = (".", "nets", "looks", "fusing", "photographs", "tracking")
+    rooms = (".", "nets", "looks", "fusing", "photographs", "tracking", "enrolment")
     paths = sorted(path for room in rooms for path in (here / room).glob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from vision.evaluation import sets
+from vision.evaluation import owned, sets
 from vision.evaluation.goals import Goal, goals
 from vision.evaluation.ledger import Record
 from vision.evaluation.piles import PileRow, summarise_piles
@@ -33,7 +33,9 @@ _TRACKED: Final = tuple(
     kind.title
     for kind in (sets.BURST, sets.LOOKS, sets.DEALT, sets.TRICKS, sets.POIGNEE, sets.NOTHING)
 )
-_DRAWN: Final = tuple(kind.title for kind in sets.SETS if kind.title not in _TRACKED)
+_DRAWN: Final = (
+    *(kind.title for kind in sets.SETS if kind.title not in _TRACKED), owned.TITLE,
+)  # fmt: skip
 
 
 def write_summary(records: Sequence[Record], out: Path) -> str:

@@ -29,7 +29,7 @@ def main() -> None:
     words = parser.parse_args()
     if not words.few_fonts:
         refuse_few_fonts()
-    plan = _plan(words).longer(words.times)
+    plan = plan_of(words).longer(words.times)
     left_out = FOLDS.get(words.fold, ())
     sets = {
         DRAWN: plan.drawn_shards,
@@ -53,9 +53,10 @@ def main() -> None:
         train(plan, kept, out, words.photos)
 
 
-def _plan(words: argparse.Namespace) -> Plan:
+def plan_of(words: argparse.Namespace) -> Plan:
+    """Which of the plans was asked for."""
     if words.further:
-        return Plan.further(words.seed)
+        return (Plan.fold_further if words.fold else Plan.further)(words.seed)
     return Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
 
 

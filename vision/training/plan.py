@@ -129,6 +129,18 @@ class Plan:
             first_steps=0, finder_first_steps=0,
         )  # fmt: skip
 
+    @classmethod
+    def fold_further(cls, seed: int) -> Self:
+        """A short cycle for weights that were shown no printed deck, on all decks but a fold's.
+
+        The corner net stays as it is.
+        """
+        return replace(
+            cls.further(seed), clutter_shards=20, deck_shards=14, finder_second_steps=3000,
+            again_steps=6000, polish_steps=1000, second_again_steps=5000, second_polish_steps=1000,
+            corner_second_steps=0,
+        )  # fmt: skip
+
     def longer(self, times: float) -> Self:
         """Each net trained for so many times the steps, on as many scenes."""
         steps = {f.name: getattr(self, f.name) for f in fields(self) if f.name.endswith("steps")}

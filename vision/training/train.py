@@ -75,13 +75,14 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
 def train_further(
     plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
 ) -> None:
-    """Teach all nets of the weights in `start` but the digit net a cycle more.
+    """Teach the nets of the weights in `start` a cycle more.
 
-    That one stays as it is.
+    The digit net stays as it is, and the corner net where the plan has no steps for it.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    shutil.copyfile(start / "digit.onnx", out / "digit.onnx")
+    for name in ("digit",) if plan.corner_second_steps else ("digit", "corner"):
+        shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
     with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         second = train_second(plan, sets, out, wait, start / "second.onnx")
@@ -121,7 +122,8 @@ def _train_further_beside(
     train_classifier(plan, sets, out, photos, start / "classifier.onnx")
     real = partial(Photographed.read, out / AGAIN) if photos else None
     train_finder(plan, sets, out, real, start / "finder.onnx")
-    train_corner(plan, sets, out, real() if real else None, start / "corner.onnx")
+    if plan.corner_second_steps:
+        train_corner(plan, sets, out, real() if real else None, start / "corner.onnx")
 
 
 def _train_beside(

@@ -1,7 +1,10 @@
 """Which decks a fold is not shown, and for how long nets are trained."""
 
-from dataclasses import asdict
+from argparse import Namespace
+from dataclasses import asdict, fields
+from pathlib import Path
 
+from vision.training.__main__ import plan_of
 from vision.training.plan import FOLDS, Plan
 
 
@@ -15,3 +18,25 @@ def test_more_steps_are_more_steps_of_everything_on_the_same_scenes() -> None:
     usual, longer = asdict(Plan.shipped(3)), asdict(Plan.shipped(3).longer(1.5))
     for name, count in usual.items():
         assert longer[name] == (count * 1.5 if name.endswith("steps") else count), name
+
+
+def test_a_folds_further_cycle_is_short_and_shows_each_printed_deck_as_often_as_a_fold_does() -> (
+    None
+):
+    whole, further, short = Plan.fold(3), Plan.further(3), Plan.fold_further(3)
+    assert short.deck_shards == whole.deck_shards
+    steps = {f.name for f in fields(Plan) if f.name.endswith("steps")}
+    assert all(getattr(short, name) <= getattr(further, name) for name in steps)
+    assert sum(getattr(short, name) for name in steps) < sum(getattr(whole, name) for name in steps)
+    assert short.corner_second_steps == 0
+
+
+def test_the_words_given_say_which_plan_it_is() -> None:
+    def words(fold: str | None, further: Path | None) -> Namespace:
+        return Namespace(fold=fold, further=further, seed=3)
+
+    weights = Path("weights")
+    assert plan_of(words(None, None)) == Plan.shipped(3)
+    assert plan_of(words("grimaud", None)) == Plan.fold(3)
+    assert plan_of(words(None, weights)) == Plan.further(3)
+    assert plan_of(words("grimaud", weights)) == Plan.fold_further(3)

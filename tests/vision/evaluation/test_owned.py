@@ -1,0 +1,67 @@
+"""Tables of decks that their owner showed: read with what was kept, and without."""
+
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+import pytest
+
+from vision.enrolment import EnrolledDeck, default_embedder
+from vision.evaluation import owned
+from vision.evaluation.owned import TITLE, WITHOUT, Owned, shown
+from vision.evaluation.sets import randomness
+from vision.evaluation.watching import Timed
+from vision.learned import open_reader
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.face import Face
+
+FEW: Final = ("S-2", "S-R", "H-3", "H-V", "D-5", "D-10", "C-7", "C-C", "T-1", "T-9", "T-16", "EX")
+
+
+class FewCards:
+    """Twelve cards of the house deck: the fewest of a spread."""
+
+    name = "twelve"
+
+    def cards(self) -> tuple[str, ...]:
+        return FEW
+
+    def face(self, card: str) -> Face:
+        return house_deck().face(card)
+
+    def back(self) -> np.typing.NDArray[np.uint8]:
+        return house_deck().back()
+
+
+@pytest.fixture(scope="module")
+def kept() -> EnrolledDeck:
+    return shown(FewCards(), open_reader(), default_embedder())
+
+
+def test_every_card_is_shown_once_alone(kept: EnrolledDeck) -> None:
+    assert set(kept.cards()) == set(FEW)
+    assert len(kept.owners) >= 2 * len(FEW) - 2  # both its indices, as a rule
+
+
+def test_a_table_is_read_with_what_was_kept_and_without() -> None:
+    """Each deck is shown to a process once: the second table costs no more than its readings."""
+    deck, one = FewCards(), owned.owned(None)
+    rows = [Timed(open_reader()) for _ in range(2)]
+    for number, reader in enumerate(rows):
+        found = one.measure(reader, deck, randomness(one, deck, number), number)
+        for part in (WITHOUT, TITLE):
+            mine = [o for o in found.outcomes if o.set_name == part]
+            assert {o.truth for o in mine} <= set(FEW)
+            assert all(o.right for o in mine if o.readable), part
+    assert [reader.pictures for reader in rows] == [len(FEW) + 2, 2]
+
+
+def test_what_was_kept_has_a_say(kept: EnrolledDeck) -> None:
+    """With the prototypes of other cards under each name nothing is sure any more."""
+    deck, measurer = FewCards(), Owned(default_embedder())
+    owners = np.roll(kept.owners, len(kept.owners) // 2)
+    measurer._kept[deck.name] = replace(kept, owners=owners)
+    rng = randomness(owned.owned(None), deck, 0)
+    found = measurer.measure(Timed(open_reader()), deck, rng, 0).outcomes
+    assert all(o.right for o in found if o.set_name == WITHOUT)
+    assert not any(o.right or o.wrong for o in found if o.set_name == TITLE)
