@@ -29,7 +29,8 @@ def main() -> None:
     words = parser.parse_args()
     if not words.few_fonts:
         refuse_few_fonts()
-    plan = plan_of(words).longer(words.times)
+    plan = Plan.asked(words.seed, fold=bool(words.fold), further=bool(words.further))
+    plan = plan.longer(words.times)
     left_out = FOLDS.get(words.fold, ())
     sets = {
         DRAWN: plan.drawn_shards,
@@ -51,13 +52,6 @@ def main() -> None:
         train_further(plan, kept, words.further, out, words.photos)
     else:
         train(plan, kept, out, words.photos)
-
-
-def plan_of(words: argparse.Namespace) -> Plan:
-    """Which of the plans was asked for."""
-    if words.further:
-        return (Plan.fold_further if words.fold else Plan.further)(words.seed)
-    return Plan.fold(words.seed) if words.fold else Plan.shipped(words.seed)
 
 
 if __name__ == "__main__":

@@ -141,6 +141,13 @@ class Plan:
             corner_second_steps=0,
         )  # fmt: skip
 
+    @classmethod
+    def asked(cls, seed: int, *, fold: bool, further: bool) -> Self:
+        """The plan for all decks or a fold's, for new weights or for more of those there are."""
+        if further:
+            return (cls.fold_further if fold else cls.further)(seed)
+        return (cls.fold if fold else cls.shipped)(seed)
+
     def longer(self, times: float) -> Self:
         """Each net trained for so many times the steps, on as many scenes."""
         steps = {f.name: getattr(self, f.name) for f in fields(self) if f.name.endswith("steps")}

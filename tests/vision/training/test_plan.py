@@ -1,10 +1,7 @@
 """Which decks a fold is not shown, and for how long nets are trained."""
 
-from argparse import Namespace
 from dataclasses import asdict, fields
-from pathlib import Path
 
-from vision.training.__main__ import plan_of
 from vision.training.plan import FOLDS, Plan
 
 
@@ -31,12 +28,8 @@ def test_a_folds_further_cycle_is_short_and_shows_each_printed_deck_as_often_as_
     assert short.corner_second_steps == 0
 
 
-def test_the_words_given_say_which_plan_it_is() -> None:
-    def words(fold: str | None, further: Path | None) -> Namespace:
-        return Namespace(fold=fold, further=further, seed=3)
-
-    weights = Path("weights")
-    assert plan_of(words(None, None)) == Plan.shipped(3)
-    assert plan_of(words("grimaud", None)) == Plan.fold(3)
-    assert plan_of(words(None, weights)) == Plan.further(3)
-    assert plan_of(words("grimaud", weights)) == Plan.fold_further(3)
+def test_a_fold_has_plans_of_its_own() -> None:
+    assert Plan.asked(3, fold=False, further=False) == Plan.shipped(3)
+    assert Plan.asked(3, fold=True, further=False) == Plan.fold(3)
+    assert Plan.asked(3, fold=False, further=True) == Plan.further(3)
+    assert Plan.asked(3, fold=True, further=True) == Plan.fold_further(3)
