@@ -68,16 +68,21 @@ def _in_processes(words: argparse.Namespace) -> None:
 def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
     """Measure one process's items; the value is how many they were."""
     cv2.setNumThreads(1)
-    every = (*sets.SETS, owned.owned(words.weights))
-    kinds = [kind for kind in every if not words.only or kind.name in words.only]
+    kinds = [kind for kind in sets.SETS if _asked_for(words, kind.name)]
+    if _asked_for(words, owned.NAME):
+        kinds.append(owned.owned(words.weights))
     decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
     todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
-    if not words.only or sets.PHOTOS in words.only:
+    if _asked_for(words, sets.PHOTOS):
         todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
     return run.measure(
         todo, open_reader(folder=words.weights), Ledger(words.out),
         run.weights_digest(words.weights), part=part, budget=words.budget,
     )  # fmt: skip
+
+
+def _asked_for(words: argparse.Namespace, name: str) -> bool:
+    return not words.only or name in words.only
 
 
 def _arguments(arguments: list[str] | None) -> argparse.Namespace:

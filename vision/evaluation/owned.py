@@ -14,9 +14,9 @@ from vision.enrolment import (
     enrolled,
     index_patches,
 )
-from vision.evaluation import tables
 from vision.evaluation.marking import mark
-from vision.evaluation.sets import Measured, Set
+from vision.evaluation.sets import Measured, Set, a_spread, a_trick
+from vision.evaluation.tables import lay_showing
 from vision.evaluation.watching import Timed
 from vision.reading import Reader
 from vision.synthesis import clutter
@@ -43,13 +43,7 @@ class Owned:
         """Spreads and tricks in turn, each read with the enrolled deck, and without."""
         if deck.name not in self._kept:
             self._kept[deck.name] = shown(deck, reader, self._embedder)
-        if number % 2:
-            table = tables.lay(rng, deck, tables.trick(rng), mat=clutter.mat)
-        else:
-            count = int(rng.integers(12, min(40, len(deck.cards())) + 1))
-            table = tables.lay_showing(
-                rng, deck, lambda r: tables.spread(r, count), mat=clutter.mat
-            )  # fmt: skip
+        table = a_trick(rng, deck) if number % 2 else a_spread(rng, deck)
         picture = table.frames[0]
         before = reader.read(picture)
         after = EnrolledReader(reader, self._kept[deck.name]).read(picture)
@@ -65,7 +59,7 @@ def shown(deck: Deck, reader: Reader, embedder: Embedder) -> EnrolledDeck:
     rng = np.random.default_rng([_SEED, crc32(deck.name.encode()), crc32(b"shown")])
     patches = {}
     for card in deck.cards():
-        table = tables.lay_showing(rng, deck, _alone, mat=clutter.mat, cards=[card])
+        table = lay_showing(rng, deck, _alone, mat=clutter.mat, cards=[card])
         patches[card] = index_patches(table.frames[0], card, reader)
     return enrolled(deck.name, patches, embedder)
 

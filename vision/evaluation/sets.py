@@ -61,14 +61,23 @@ def randomness(kind: Set, deck: Deck, number: int) -> Rng:
     return np.random.default_rng([kind.seed, crc32(deck.name.encode()), number])
 
 
+def a_trick(rng: Rng, deck: Deck) -> Table:
+    """One picture of a trick."""
+    return lay(rng, deck, tables.trick(rng), mat=clutter.mat)
+
+
+def a_spread(rng: Rng, deck: Deck) -> Table:
+    """One picture of a spread, every card to be read, of 12 to 40 cards."""
+    count = int(rng.integers(12, min(40, len(deck.cards())) + 1))
+    return lay_showing(rng, deck, lambda r: tables.spread(r, count), mat=clutter.mat)
+
+
 def _trick(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
-    return _picture(TRICK, reader, deck, lay(rng, deck, tables.trick(rng), mat=clutter.mat))
+    return _picture(TRICK, reader, deck, a_trick(rng, deck))
 
 
 def _spread(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
-    count = int(rng.integers(12, min(40, len(deck.cards())) + 1))
-    table = lay_showing(rng, deck, lambda r: tables.spread(r, count), mat=clutter.mat)
-    return _picture(SPREAD, reader, deck, table)
+    return _picture(SPREAD, reader, deck, a_spread(rng, deck))
 
 
 def _strips(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:

@@ -81,7 +81,7 @@ def train_further(
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    for name in ("digit",) if plan.corner_second_steps else ("digit", "corner"):
+    for name in ("digit", "corner"):
         shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
     with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
