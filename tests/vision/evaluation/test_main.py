@@ -5,12 +5,14 @@ import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
+from zlib import crc32
 
 import numpy as np
 import pytest
 
 from vision.evaluation.command import STYLES_OF_TYPE, main
 from vision.evaluation.ledger import NAME, read_records
+from vision.evaluation.owned import TITLE, WITHOUT
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.fonts import fonts_in
 from vision.synthesis.random_styles import random_style
@@ -73,6 +75,16 @@ def test_decks_are_drawn_in_the_type_that_is_given(tmp_path: Path) -> None:
         random_style(np.random.default_rng(seed), fonts).name for seed in STYLES_OF_TYPE
     }
     assert decks
+
+
+def test_a_deck_its_owner_showed_is_a_set_like_others(tmp_path: Path) -> None:
+    item, of = f"owned/{house_deck().name}/0000", 1009
+    part = f"{crc32(item.encode()) % of + 1}/{of}"  # this item's, and hardly another's
+    words = ["--only", "owned", "--count", "1", "--part", part, "--jobs", "1"]
+    main([*words, "--out", str(tmp_path)])
+    found = {record.id: record for record in read_records([tmp_path])}[item]
+    assert not found.error
+    assert {o.set_name for o in found.outcomes} == {TITLE, WITHOUT}
 
 
 def test_a_folder_without_type_is_refused(
