@@ -31,6 +31,9 @@ _SAME_SIDE: Final = 0.8
 _FARTHER: Final = 1.3
 """No two indices of a card are so many times as far apart as those of other cards."""
 _TURN: Final = math.radians(15)
+_SQUARE, _ON_IT = 0.25, 0.5
+"""How far from square a card's corners may be seen, as a cosine; and within so many heights of
+where its fourth index must be, what is read is that index or part of it."""
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
 
@@ -96,6 +99,7 @@ class Corners:
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
+        self._fourths = {card: list(_fourth(places)) for card, places in self._known.items()}
         self._stands = np.array(
             [g.corner >= _STANDS and g.evidence >= _TEPID for g in glimpses], bool
         )
@@ -145,6 +149,20 @@ class Corners:
             if across and self._fits(span, place.height):
                 return True
         return False
+
+    def of_another(self, part: Sequence[Glimpse]) -> bool:
+        """Whether what is read at one index alone is the fourth of a card read at three others.
+
+        What is left of a covered index may read as another card for sure: the 6 of a suit whose
+        pip is hidden as the trump.
+        """
+        card, here = part[0].best, part[0].place
+        return all(same_spot(here, g.place) for g in part) and any(
+            math.hypot(here.x - x, here.y - y) < _ON_IT * height
+            for other, fourths in self._fourths.items()
+            for x, y, height in fourths
+            if other != card
+        )
 
     @property
     def known(self) -> bool:
@@ -199,3 +217,21 @@ def _span(a: Place, b: Place) -> _Span | None:
     along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
     down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
     return _Span(along, down, turn > _TURN)
+
+
+def _fourth(places: Sequence[Place]) -> Iterator[tuple[float, float, float]]:
+    """Where a card's fourth index must be, and how high, of one read at three corners and no more.
+
+    The three make a right angle where a card is seen straight.
+    """
+    spots: list[Place] = []
+    for place in places:
+        if not any(same_spot(place, other) for other in spots):
+            spots.append(place)
+    if len(spots) != _ALL_BUT_ONE or not all(one_card(a, b) for a, b in combinations(spots, 2)):
+        return
+    for vertex, a, b in (spots, spots[1:] + spots[:1], spots[2:] + spots[:2]):
+        one, other = (a.x - vertex.x, a.y - vertex.y), (b.x - vertex.x, b.y - vertex.y)
+        across = one[0] * other[0] + one[1] * other[1]
+        if abs(across) < _SQUARE * math.hypot(*one) * math.hypot(*other):
+            yield a.x + b.x - vertex.x, a.y + b.y - vertex.y, vertex.height

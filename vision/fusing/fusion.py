@@ -87,6 +87,7 @@ def fuse(
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump
             contested |= off_colour(by_card, part, caution)
+            contested |= corners is not None and corners.of_another(part)
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:

@@ -221,8 +221,11 @@ def test_two_corners_of_a_shorter_number_do_not_make_the_longer_doubtful() -> No
 
 def test_another_suits_ace_says_nothing_of_a_10() -> None:
     *three, fourth = all_four(100, 100)
-    read = [*COMPANY, *(glimpse(p, S_1=0.999) for p in three), glimpse(fourth, C_10=0.999)]
-    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+    ten = glimpse(fourth, C_10=0.999)
+    read = [*COMPANY, *(glimpse(p, S_1=0.999) for p in three), ten]
+    corners = Corners(read, sure=0.95, warm=0.0)
+    assert corners.gainsaid([ten]) == 1
+    assert corners.of_another([ten]), "but where it stands does"
 
 
 def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
@@ -238,6 +241,34 @@ BOTH_ENDS = [
     *(glimpse(place, D_9=0.999) for place in all_four(760, 100)[::3]),
 ]
 """Two cards of which a strip shows, so that both indices at their left are read for sure."""
+
+
+@pytest.mark.parametrize(("card", "rest"), [("C_6", "T_6"), ("D_6", "D_D"), ("H_V", "S_V")])
+def test_what_reads_as_another_card_where_the_fourth_index_must_be_is_asked_about(
+    card: str, rest: str
+) -> None:
+    """Seen: the fourth corner of a 6 of clubs, its pip under a card, read as the trump for sure."""
+    *three, fourth = all_four(100, 100)
+    own = [glimpse(place, **{card: 0.999}) for place in three]
+    middle = replace(fourth, x=fourth.x + 8, y=fourth.y - 8, height=22)
+    covered = glimpse(middle, **{rest: 0.999})
+    name = rest.replace("_", "-")
+    assert about(fuse([*COMPANY, *own, covered], Caution()), name) == [(name, True, 1)]
+    apart = glimpse(replace(middle, x=middle.x + 30), **{rest: 0.999})
+    assert about(fuse([*COMPANY, *own, apart], Caution()), name) == [(name, False, 1)]
+    two = fuse([*COMPANY, *own[::2], covered], Caution())
+    assert about(two, name) == [(name, False, 1)], "a row may be as close as a card is wide"
+    itself = glimpse(fourth, **{card: 0.999})
+    assert about(fuse([*COMPANY, *own, itself, covered], Caution()), card.replace("_", "-")) == [
+        (card.replace("_", "-"), False, 4)
+    ]
+
+
+def test_three_in_a_line_show_no_fourth() -> None:
+    row = [Place(100 + 120 * k, 100, 40, 0.0) for k in range(3)]
+    corners = Corners([glimpse(place, C_6=0.999) for place in row], sure=0.95, warm=0.0)
+    for x in (-20, 100, 220, 340, 460):
+        assert not corners.of_another([glimpse(Place(x, 100, 40, 0.0), T_6=0.999)])
 
 
 @pytest.mark.parametrize(
