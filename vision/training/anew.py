@@ -8,7 +8,15 @@ import torch
 from torch.nn import functional
 
 from vision.geometry import PATCH, PATCH_HEIGHTS
-from vision.training.behind import printed_on, rims, strengths
+from vision.training.behind import (
+    from_below,
+    printed_on,
+    printed_whole,
+    rims,
+    strengths,
+    strongly,
+)
+from vision.training.engraved import engraved
 from vision.training.nets import KINDS
 from vision.training.overlaid import lay_over
 from vision.training.shards import WIDE
@@ -105,17 +113,29 @@ def covered_in_part(
 def with_art(
     patches: torch.Tensor, goal: torch.Tensor, share: float, generator: torch.Generator
 ) -> torch.Tensor:
-    """Put what other patches show behind a share of the suit cards' indices and stars, in place."""
+    """Put what other patches show behind a share of the suit cards' indices and stars, in place.
+
+    And pictures as engravers draw them behind as many more.
+    """
     lot = torch.rand(len(patches), generator=generator)
-    which = torch.nonzero(((goal[:, 1] >= 0) | (goal[:, 0] == _STAR)) & (lot < share))[:, 0]
+    with_picture = (goal[:, 1] >= 0) | (goal[:, 0] == _STAR)
+    which = torch.nonzero(with_picture & (lot < share))[:, 0]
     none = torch.nonzero(goal[:, 0] == _NONE)[:, 0]
+    side = patches.shape[3]
     if len(which) and len(none):
         other = none[torch.randint(len(none), (len(which),), generator=generator)]
-        side = patches.shape[3]
         rim = rims(len(which), 2 * side, generator)[:, :, side // 2 :, side // 2 :]
         rim = rim[:, :, :side, :side]
         strength = strengths(len(which), generator)
         patches[which] = printed_on(patches[which], patches[other], rim, strength)
+    which = torch.nonzero(with_picture & (lot > 1 - share))[:, 0]
+    if len(which):
+        patches[which] = printed_whole(
+            patches[which],
+            engraved(len(which), side, generator),
+            from_below(len(which), side, generator),
+            strongly(len(which), generator),
+        )
     return patches
 
 

@@ -11,7 +11,15 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.nets.corner import WAYS
-from vision.training.behind import printed_on, rims, strengths
+from vision.training.behind import (
+    from_below,
+    printed_on,
+    printed_whole,
+    rims,
+    strengths,
+    strongly,
+)
+from vision.training.engraved import engraved
 from vision.training.fit import fit
 from vision.training.nets import Corner
 from vision.training.rows import Rows
@@ -140,22 +148,32 @@ def _put_art_behind(
 ) -> None:
     """Let what lies where there is no index run up to some that are whole, the same in both views.
 
-    Both views are changed in place.
+    And what engravers draw up to as many more. Both views are changed in place.
     """
     lot = torch.rand(len(whole), generator=generator)
-    which, others = torch.nonzero(whole & (lot < _WITH_ART))[:, 0], torch.nonzero(none)[:, 0]
+    others = torch.nonzero(none)[:, 0]
+    side = round(views[1].shape[3] * AROUND_HEIGHTS / WIDE_HEIGHTS)
+    which = torch.nonzero(whole & (lot < _WITH_ART))[:, 0]
     picked = others[torch.randint(len(others), (len(which),), generator=generator)]
-    side, within = views[1].shape[3], WIDE_HEIGHTS / AROUND_HEIGHTS
-    rim, strength = (
-        rims(len(which), round(side / within), generator),
-        strengths(len(which), generator),
-    )
-    edge = (rim.shape[3] - side) // 2
-    close = rim[:, :, edge : edge + side, edge : edge + side]
-    size = views[0].shape[2:]
-    wide = functional.interpolate(rim, size, mode="bilinear", align_corners=False)
-    for view, part in zip(views, (wide, close), strict=True):
+    rim, strength = rims(len(which), side, generator), strengths(len(which), generator)
+    for view, part in zip(views, _in_both(rim, views), strict=True):
         view[which] = printed_on(view[which], view[picked], part, strength)
+    which = torch.nonzero(whole & (lot > 1 - _WITH_ART))[:, 0]
+    picture = engraved(len(which), side, generator).mean(1, keepdim=True)
+    rim, strength = from_below(len(which), side, generator), strongly(len(which), generator)
+    parts = zip(views, _in_both(picture, views), _in_both(rim, views), strict=True)
+    for view, art, part in parts:
+        view[which] = printed_whole(view[which], art, part, strength)
+
+
+def _in_both(
+    wider: torch.Tensor, views: tuple[torch.Tensor, torch.Tensor]
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """What the wider view and the closer one, in its middle, show of (n, 1, side, side)."""
+    size, within = views[0].shape[2:], views[1].shape[3]
+    edge = (wider.shape[3] - within) // 2
+    whole = functional.interpolate(wider, size, mode="bilinear", align_corners=False)
+    return whole, wider[:, :, edge : edge + within, edge : edge + within]
 
 
 def _seen_anew(

@@ -75,13 +75,15 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
 def train_further(
     plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
 ) -> None:
-    """Teach the nets of the weights in `start` a cycle more.
+    """Teach the classifiers of the weights in `start` a cycle more.
 
-    The digit net stays as it is, and the corner net where the plan has no steps for it.
+    So are finder and corner net where the plan has steps for them; what is not taught stays as
+    it is.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    for name in ("digit", "corner"):
+    steps = {"finder": plan.finder_second_steps, "corner": plan.corner_second_steps, "digit": 0}
+    for name in (name for name, count in steps.items() if not count):
         shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
     with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
@@ -121,7 +123,8 @@ def _train_further_beside(
 ) -> None:
     train_classifier(plan, sets, out, photos, start / "classifier.onnx")
     real = partial(Photographed.read, out / AGAIN) if photos else None
-    train_finder(plan, sets, out, real, start / "finder.onnx")
+    if plan.finder_second_steps:
+        train_finder(plan, sets, out, real, start / "finder.onnx")
     if plan.corner_second_steps:
         train_corner(plan, sets, out, real() if real else None, start / "corner.onnx")
 

@@ -14,7 +14,15 @@ from vision.training.anew import (  # noqa: E402
     seen_anew,
     with_art,
 )
-from vision.training.behind import printed_on, rims, strengths  # noqa: E402
+from vision.training.behind import (  # noqa: E402
+    from_below,
+    printed_on,
+    printed_whole,
+    rims,
+    strengths,
+    strongly,
+)
+from vision.training.engraved import engraved  # noqa: E402
 from vision.training.fit_classifier import _loss, label_table  # noqa: E402
 from vision.training.nets import KINDS, OUTPUTS  # noqa: E402
 from vision.training.shards import WIDE  # noqa: E402
@@ -94,6 +102,35 @@ def test_art_leaves_what_it_does_not_reach() -> None:
     clear = (rim == 0).expand_as(ink)
     assert bool(clear.any())
     assert torch.equal(out[clear], ink[clear])
+
+
+def test_what_engravers_draw_comes_up_to_the_ink_and_leaves_it_whole() -> None:
+    generator = torch.Generator().manual_seed(8)
+    ink = torch.ones(60, 3, WIDE, WIDE)
+    middle = slice(WIDE // 2 - 6, WIDE // 2 + 6)
+    ink[:, :2, middle, middle] = 0.05
+    art = engraved(60, WIDE, generator)
+    assert 0 <= float(art.min()) < 0.4
+    assert 0.9 < float(art.max()) <= 1
+    rim = from_below(60, WIDE, generator)
+    out = printed_whole(ink, art, rim, strongly(60, generator))
+    assert torch.allclose(out[:, :, middle, middle], ink[:, :, middle, middle])
+    darker = (ink - out > 0.2).any(1)
+    above, below = darker[:, : WIDE // 3].float().mean(), darker[:, -WIDE // 3 :].float().mean()
+    assert below > 1.5 * above > 0, "an index stands at a card's edge, its picture within"
+    around = darker[:, middle.start - 4 : middle.stop + 4, middle.start - 4 : middle.stop + 4]
+    assert float(around.flatten(1).any(1).float().mean()) > 0.3
+
+
+def test_behind_faint_ink_pictures_are_faint_too() -> None:
+    generator = torch.Generator().manual_seed(9)
+    art, everywhere = torch.zeros(1, 3, WIDE, WIDE), torch.ones(1, 1, WIDE, WIDE)
+    faint = torch.ones(1, 3, WIDE, WIDE)
+    middle = slice(WIDE // 2 - 6, WIDE // 2 + 6)
+    faint[:, :, middle, middle] = 0.8
+    out = printed_whole(faint, art, everywhere, strongly(1, generator))
+    assert float(out.min()) > 0.6
+    assert torch.equal(printed_whole(faint, art, 0 * everywhere, everywhere[:, :, :1, :1]), faint)
 
 
 def test_some_strokes_are_set_bolder_and_some_thinner() -> None:

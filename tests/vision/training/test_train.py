@@ -81,25 +81,25 @@ def test_where_the_process_beside_fails_so_does_this_one() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-@pytest.mark.parametrize("corner_steps", [0, 3])
-def test_a_cycle_more_teaches_all_nets_but_the_one_for_digits(
-    tmp_path: Path, corner_steps: int
+@pytest.mark.parametrize("others", [set(), {"finder"}, {"corner"}, {"finder", "corner"}])
+def test_a_cycle_more_teaches_the_classifiers_and_what_there_are_steps_for(
+    tmp_path: Path, others: set[str]
 ) -> None:
-    """And but the corner net, where a plan has no steps for it."""
     render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
     steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
-    plan = replace(Plan.further(seed=3), **{**steps, "corner_second_steps": corner_steps})
+    none = {f"{net}_second_steps": 0 for net in {"finder", "corner"} - others}
+    plan = replace(Plan.further(seed=3), **{**steps, **none})
     train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
     changed = {
         net
         for net in NETS
         if (tmp_path / "out" / f"{net}.onnx").read_bytes() != (SHIPPED / f"{net}.onnx").read_bytes()
     }
-    corner = {"corner"} if corner_steps else set()
-    assert changed == {"finder", "classifier", "second"} | corner
-    assert sorted(p.stem for p in (tmp_path / "out").glob("*.pt")) == [
-        *(f"{net}-found" for net in corner), "finder-second", "finish", "second",
-    ]  # fmt: skip
+    assert changed == {"classifier", "second"} | others
+    found = {"finder": "finder-second", "corner": "corner-found"}
+    assert sorted(p.stem for p in (tmp_path / "out").glob("*.pt")) == sorted(
+        {"finish", "second"} | {found[net] for net in others}
+    )
     assert open_reader(folder=tmp_path / "out").read(np.full((240, 320, 3), 128, np.uint8)) == []
 
 
