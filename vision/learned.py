@@ -25,6 +25,7 @@ from vision.looks.second_looks import (
     look_below,
     look_beside,
     look_closely,
+    look_for_longer,
     look_sideways,
     look_straight,
     look_upside_down,
@@ -50,6 +51,8 @@ _SURELY_DOWN: Final = 0.9
 """A place that stands upside down with this chance is turned before it is read."""
 _WHOLE: Final = 3.5
 """A small trump that is whole with these log-odds is not looked at from beside."""
+_PART: Final = -1.0
+"""And one that is whole with less is part of something longer."""
 _MANY, _LARGE, _HOT = 8, 60.0, 0.6
 """So many indices found for sure, half of them lower than so many pixels: none is too high."""
 
@@ -128,7 +131,10 @@ class LearnedReader:
         at_first = look_closely(seen, self._second)
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
-        look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
+        part = [i for i, odds in whole.items() if odds < _PART]
+        moved = look_for_longer(seen, self._classifier, self._second, self._corner, grey, part)
+        beside = [i for i, odds in whole.items() if odds < _WHOLE and i not in moved]
+        look_beside(seen, self._classifier, beside)
         told = [
             replace(_glimpse(seen, i, found[i].heat, whole.get(i)), at_first=at_first.get(i))
             for i in range(len(found))

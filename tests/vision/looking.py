@@ -1,5 +1,6 @@
-"""A card by itself to be looked at, and a classifier that says what a test wants."""
+"""A card by itself to be looked at, and nets that say what a test wants."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import cv2
@@ -7,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.geometry import Place, place_of
+from vision.geometry import Place, Sized, place_of
 from vision.nets.classifier import Classifier, Looks
+from vision.nets.corner import Corner, Surroundings
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
@@ -52,6 +54,19 @@ class Counts(Tells):
         looks = super().look_at(patches)
         looks.chances[:, -1] = self.none
         return looks
+
+
+class Whole(Corner):
+    """A corner net to which every place is a card's corner, and so likely wholly in sight."""
+
+    def __init__(self, whole: float) -> None:
+        self._whole = whole
+
+    def look(self, grey: Sized, places: Sequence[Place]) -> Surroundings:  # noqa: ARG002
+        way = np.array([[1, 0, 0]], np.float32)
+        return Surroundings(
+            np.repeat(way, len(places), axis=0), np.full(len(places), self._whole, np.float32)
+        )
 
 
 NINE: Final = Place(80, 60, 40, 0.0)

@@ -207,15 +207,15 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
 def cut_somewhere(part: Sequence[Glimpse], caution: Caution, corners: Corners | None) -> bool:
     """Whether a small trump may be what is left of a longer number, or of a rank without its pip.
 
-    By what the nets say of it, or by what stands across its card, unless it stands so free that no
-    other digit is beside it.
+    By what the nets say of it, or by what stands across its card: that must hold it for sure where
+    it stands so free that no other digit is beside it.
     """
     if CARDS[part[0].best] not in RESTS:
         return False
     if _may_be_a_rest(part, caution):
         return True
     free = max(g.margin for g in part) >= caution.free
-    return corners is not None and not free and corners.rest_of_longer(part)
+    return corners is not None and corners.rest_of_longer(part, free=free)
 
 
 def between_paper(part: Sequence[Glimpse], caution: Caution) -> bool:

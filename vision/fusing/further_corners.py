@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.same_card import one_card, same_spot
+from vision.fusing.same_card import READ_WELL, one_card, same_spot
 from vision.geometry import Place
 
 _HALF_READ: Final = 0.4
@@ -44,12 +44,26 @@ def _across(digit: int) -> list[int]:
     That trump, or its other digit: before the one that is read stands a 1 or a 2, and after a 1 or
     a 2 any.
     """
-    longer = [number for number in range(10, 22) if digit in divmod(number, 10)]
     others = range(1, 10) if digit in (1, 2) else (1, 2)
-    return [CARDS.index(f"T-{number}") for number in (*others, *longer) if number != digit]
+    one = [CARDS.index(f"T-{number}") for number in others if number != digit]
+    return one + _holding(digit)
 
 
-_ACROSS: Final = {CARDS.index(f"T-{digit}"): _across(digit) for digit in range(1, 10)}
+def _holding(digit: int) -> list[int]:
+    return [CARDS.index(f"T-{n}") for n in _TWO_DIGITS if digit in divmod(n, 10)]
+
+
+def _begin_alike(digit: int) -> list[int]:
+    """The trumps that begin as one does that holds the digit: a 13 half covered reads as a 15."""
+    first = {number // 10 for number in _TWO_DIGITS if digit in divmod(number, 10)}
+    return [CARDS.index(f"T-{number}") for number in _TWO_DIGITS if number // 10 in first]
+
+
+_TWO_DIGITS: Final = range(10, 22)
+_DIGITS: Final = {CARDS.index(f"T-{digit}"): digit for digit in range(1, 10)}
+_ACROSS: Final = {card: _across(digit) for card, digit in _DIGITS.items()}
+_LONGER: Final = {card: _holding(digit) for card, digit in _DIGITS.items()}
+_BEGIN_ALIKE: Final = {card: _begin_alike(digit) for card, digit in _DIGITS.items()}
 
 
 def _within(card: str) -> list[int]:
@@ -132,17 +146,24 @@ class Corners:
         chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
         return float(chances[card] / chances.sum())
 
-    def rest_of_longer(self, part: Sequence[Glimpse]) -> bool:
+    def rest_of_longer(self, part: Sequence[Glimpse], *, free: bool = False) -> bool:
         """Whether a digit, read at one index, is part of a number that stands across its card.
 
         Where cards lie so close that a strip of each shows, a 17 shows 17 or 1 at one end and 7 at
         the other. What another card shows there by chance is none of these, or somebody is asked.
+        One that seems to stand `free` on its paper is, where a number that holds it is read well.
         """
         card, here = part[0].best, part[0].place
         others = _ACROSS.get(card)
-        if others is None or not all(same_spot(here, g.place) for g in part):
+        well = [g.place for g in part if g.chance >= READ_WELL]
+        if others is None or not all(same_spot(here, place) for place in well):
             return False
-        for i in np.flatnonzero(self._stands & np.isin(self._best, others)).tolist():
+        read_well = self._chances.max(axis=1) >= READ_WELL
+        told = np.isin(self._best, others) | (np.isin(self._best, _BEGIN_ALIKE[card]) & ~read_well)
+        if free:
+            told = np.isin(self._best, _LONGER[card]) & read_well
+        open_ = self._stands & told
+        for i in np.flatnonzero(open_).tolist():
             place = self.glimpses[i].place
             span = _span(here, place)
             across = span is not None and span.along < _SAME_SIDE * here.height

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 
 from vision.beside import beside
 from vision.cards import CARDS, RESTS
-from vision.geometry import corrected
+from vision.geometry import Sized, corrected
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
+from vision.nets.corner import Corner
 from vision.upside_down import ONE_WAY
 
 SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
@@ -57,6 +58,8 @@ _SURELY_ONE: Final = 0.2
 _DIGITS: Final = range(CARDS.index("T-1"), CARDS.index("T-9") + 1)
 _HALF_A_NUMBER, _LIKELY_LONGER = 0.27, 0.3
 """How far left of a digit, in heights, the middle of a number of two is; and a chance of one."""
+_SURELY_LONGER: Final = 0.95
+"""And the chance both nets must give one that stands in place of a digit it holds."""
 _SLIP: Final = 3e-3
 """The least chance of anything, however surely one look alone denies it."""
 _UNHEARD_OF: Final = 1e-4
@@ -203,6 +206,53 @@ def look_beside(seen: Seen, classifier: Classifier, which: Sequence[int]) -> Non
         if not what.first:
             both = np.maximum(seen.chances[i], _SLIP) * np.maximum(second, _SLIP)
             seen.put(i, seen.places[i], both / both.sum())
+
+
+def look_for_longer(
+    seen: Seen,
+    classifier: Classifier,
+    second: Classifier,
+    corner: Corner,
+    grey: Sized,
+    which: Sequence[int],
+) -> list[int]:
+    """From either side, at digits that are part of a longer number by the digit net.
+
+    In wide type a finder takes one digit for the number, and the classifier reads it for one.
+    Where both nets surely read the same longer number from the side its other digit would be on,
+    and that is wholly in sight, it is what stands there. The value is which places were moved.
+    """
+    told: list[int] = []
+    best = seen.chances[:, :-1].argmax(axis=1)
+    for right in (-_HALF_A_NUMBER, _HALF_A_NUMBER):
+        open_ = [i for i in which if best[i] in _DIGITS and i not in told]
+        tried = [seen.places[i].moved(right) for i in open_]
+        looks = looked(seen, classifier, tried)
+        likely = [k for k, look in enumerate(looks) if _holds(look, best[open_[k]], right)]
+        again = looked(seen, second, [tried[k] for k in likely])
+        ways, whole = corner.look(grey, [tried[k] for k in likely])
+        for k, look, way, in_sight in zip(likely, again, ways, whole, strict=True):
+            agreed = look.argmax() == looks[k].argmax() and look.max() >= _SURELY_LONGER
+            if agreed and in_sight >= _WHOLE and way[2] < NO_CORNER:
+                i = open_[k]
+                seen.put(i, tried[k], _more_doubtful(look, looks[k]))
+                seen.ways[i], seen.whole[i] = way, in_sight
+                told.append(i)
+    return told
+
+
+def _more_doubtful(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Of two looks that agree, the one that is less sure."""
+    return one if one.max() <= other.max() else other
+
+
+def _holds(look: NDArray[np.float32], digit: int, right: float) -> bool:
+    """Whether a look from a digit's `right` surely reads a number in which it is the other one."""
+    card = CARDS[look[:-1].argmax()]
+    of_two = card.startswith("T-") and len(card) == len("T-10")
+    return (
+        of_two and look.max() >= _SURELY_LONGER and card[3 if right < 0 else 2] == CARDS[digit][2:]
+    )
 
 
 def _half_of_one(look: NDArray[np.float32], digit: int) -> bool:

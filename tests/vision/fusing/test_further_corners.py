@@ -272,37 +272,51 @@ def test_three_in_a_line_show_no_fourth() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "across", "asked"),
+    ("card", "across", "sure", "half", "free"),
     [
-        ("T_7", "T_17", True),
-        ("T_7", "T_1", True),
-        ("T_7", "T_2", True),
-        ("T_7", "T_18", False),
-        ("T_7", "T_8", False),
-        ("T_7", "H_3", False),
-        ("T_1", "T_8", True),
-        ("T_1", "T_18", True),
-        ("T_1", "T_20", False),
-        ("T_2", "T_20", True),
-        ("T_10", "T_1", False),
+        ("T_7", "T_17", True, True, True),
+        ("T_7", "T_1", True, True, False),
+        ("T_7", "T_2", True, True, False),
+        ("T_7", "T_18", False, True, False),
+        ("T_7", "T_20", False, False, False),
+        ("T_7", "T_8", False, False, False),
+        ("T_7", "H_3", False, False, False),
+        ("T_1", "T_8", True, True, False),
+        ("T_1", "T_18", True, True, True),
+        ("T_1", "T_20", False, True, False),
+        ("T_2", "T_20", True, True, True),
+        ("T_10", "T_1", False, False, False),
     ],
 )
 def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
-    card: str, across: str, *, asked: bool
+    card: str, across: str, *, sure: bool, half: bool, free: bool
 ) -> None:
     """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
 
-    What stands across may be half covered and read as none: what it would be tells. Not where the
-    digit stands so free that no other is beside it.
+    What stands across may be half covered and read as none, or as another that begins alike: what
+    it would be tells. Where the digit stands so free that no other is beside it, only what holds
+    it for sure does.
     """
     upper_left, _, _, lower_left = all_four(100, 100)
-    for chance in (0.999, 0.2):
+    name = card.replace("_", "-")
+    for chance, margin, asked in ((0.999, 0.35, sure), (0.2, 0.35, half), (0.999, 0.45, free)):
         there = glimpse(upper_left, **{across: chance})
-        name = card.replace("_", "-")
-        for margin, doubtful in ((0.35, asked), (0.45, False)):
-            digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin)
-            read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
-            assert read == [(name, doubtful, 1)], margin
+        digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin)
+        read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
+        assert read == [(name, asked, 1)], (chance, margin)
+    hardly = glimpse(upper_left, **{across: 0.2})
+    digit = replace(glimpse(lower_left, **{card: 0.999}), margin=0.45)
+    assert about(fuse([*BOTH_ENDS, digit, hardly], Caution()), name) == [(name, False, 1)]
+
+
+def test_half_a_reading_elsewhere_does_not_clear_a_digit_of_being_a_part() -> None:
+    """Seen: a 2 left of a 12 taken for a card, a second place hardly read as one with it."""
+    upper_left, _, _, lower_left = all_four(100, 100)
+    digit, there = glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_17=0.999)
+    beside = Place(lower_left.x - 180, lower_left.y, 40, lower_left.angle)
+    half_read = glimpse(beside, T_7=0.6)
+    read = [*BOTH_ENDS, digit, there, half_read]
+    assert all(doubtful for _, doubtful, _ in about(fuse(read, Caution()), "T-7"))
 
 
 def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None:
