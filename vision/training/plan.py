@@ -1,10 +1,10 @@
 """How much is rendered and for how long each net is trained."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import chain
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from vision.training.decks import DRAWN
 from vision.training.packs import PACKS
@@ -24,7 +24,7 @@ The last is all three folds in one run, and harder: no printed tarot is shown at
 """
 
 
-_SHARDS: Final = {
+_SHARDS: Final[Mapping[str, Any]] = {
     "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 54,
     "deck_shards": 14, "pack_shards": 40, "further_drawn": 60, "further_packs": 60,
 }  # fmt: skip
@@ -44,6 +44,7 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
+    Classifiers taught further end `halfway` between the weights they began with and those then.
     """
 
     seed: int
@@ -69,6 +70,7 @@ class Plan:
     digit_second_steps: int
     first_steps: int
     finder_first_steps: int
+    halfway: bool = False
 
     @classmethod
     def shipped(cls, seed: int) -> Self:
@@ -116,15 +118,15 @@ class Plan:
 
     @classmethod
     def further(cls, seed: int) -> Self:
-        """One cycle more for the classifiers of weights there are; the other nets stay as they are.
+        """A cycle more for the classifiers of weights there are, and half of what it changes.
 
-        A cycle more of finder and corner net, on as many scenes again, was found to give nothing.
+        One of finder and corner net, on as many scenes again, was found to give nothing.
         """
         return cls(
             **{**_SHARDS, "strip_shards": 0}, seed=seed, again_steps=12000, polish_steps=2000,
             second_again_steps=10000, second_polish_steps=1500, classifier_steps=0, second_steps=0,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=0,
-            digit_steps=0, digit_second_steps=0, first_steps=0, finder_first_steps=0,
+            digit_steps=0, digit_second_steps=0, first_steps=0, finder_first_steps=0, halfway=True,
         )  # fmt: skip
 
     @classmethod
@@ -133,7 +135,7 @@ class Plan:
         return replace(
             cls.further(seed), drawn_shards=100, further_drawn=0, further_packs=0,
             finder_second_steps=3000, again_steps=6000, polish_steps=1000,
-            second_again_steps=5000, second_polish_steps=1000,
+            second_again_steps=5000, second_polish_steps=1000, halfway=False,
         )  # fmt: skip
 
     @classmethod

@@ -31,6 +31,7 @@ from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.fit_found import fit_found
 from vision.training.found import find_in_sheets, not_found, places_in
+from vision.training.halfway import go_halfway
 from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
 from vision.training.photos import Photographed
@@ -88,6 +89,8 @@ def train_further(
     with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         second = train_second(plan, sets, out, wait, start / "second.onnx")
+    for name in ("classifier", "second") if plan.halfway else ():
+        go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
 
 

@@ -49,7 +49,7 @@ def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
     for name, number in ((DRAWN, 0), (DRAWN, 1), (STRIPS, 0)):
         rng = np.random.default_rng([6, number])
         render(rng, name, [], scenes=4).write(tmp_path / name / f"{number:04d}")
-    steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
+    steps: dict[str, Any] = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     shards = {f.name: 0 for f in fields(Plan) if f.name.endswith("_shards")}
     steps["corner_second_steps"] = 0  # a finder of three steps finds nothing
     plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0)
@@ -86,7 +86,7 @@ def test_a_cycle_more_teaches_the_classifiers_and_what_there_are_steps_for(
     tmp_path: Path, others: set[str]
 ) -> None:
     render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
-    steps = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
+    steps: dict[str, Any] = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     none = {f"{net}_second_steps": 0 for net in {"finder", "corner"} - others}
     plan = replace(Plan.further(seed=3), **{**steps, **none})
     train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
