@@ -261,7 +261,7 @@ def test_what_is_not_certain_the_second_classifier_has_a_say_in(
 ) -> None:
     """In a picture out of focus the first is certain of some cards alone."""
     cards = ["T-21", "S-D", "H-4", "D-7", "C-V", "T-12"]
-    soft = Lens(blur=2.2, noise=0.02, quality=40)
+    soft = Lens(blur=2.1, noise=0.02, quality=40)
     picture = shot(cards, [Pose(70 * k - 175, 0, 0.1) for k in range(6)], lens=soft)
     read, second = sure(picture), denies()
     monkeypatch.setattr(reader(), "_second", second)

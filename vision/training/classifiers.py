@@ -107,7 +107,7 @@ def _after(
     seed: int,
     start: Path | None,
 ) -> tuple[Classifier, int]:
-    """The classifier after all stages, and how many patches it was shown.
+    """The classifier after all stages that have steps, and how many patches it was shown.
 
     The one exported to `start` is past the first cycle.
     """
@@ -119,6 +119,8 @@ def _after(
         classifier = restore(classifier, start, _some(patches, seed))
         stages = stages[_FIRST_CYCLE:]
     for number, stage in enumerate(stages):
+        if not stage.steps:
+            continue
         classifier = fit_classifier(
             patches,
             labels,

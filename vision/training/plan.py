@@ -44,7 +44,7 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
-    Classifiers taught further end `halfway` between the weights they began with and those then.
+    A second classifier taught further may end `halfway` between the weights before and after.
     """
 
     seed: int
@@ -118,12 +118,13 @@ class Plan:
 
     @classmethod
     def further(cls, seed: int) -> Self:
-        """A cycle more for the classifiers of weights there are, and half of what it changes.
+        """A cycle more for the second classifier of weights there are, and half of what it changes.
 
-        One of finder and corner net, on as many scenes again, was found to give nothing.
+        The other nets stay as they are: one for finder and corner net gave nothing, and with one
+        for both classifiers more was read wrongly.
         """
         return cls(
-            **{**_SHARDS, "strip_shards": 0}, seed=seed, again_steps=12000, polish_steps=2000,
+            **{**_SHARDS, "strip_shards": 0}, seed=seed, again_steps=0, polish_steps=0,
             second_again_steps=10000, second_polish_steps=1500, classifier_steps=0, second_steps=0,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=0,
             digit_steps=0, digit_second_steps=0, first_steps=0, finder_first_steps=0, halfway=True,

@@ -76,21 +76,29 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
 def train_further(
     plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None = None
 ) -> None:
-    """Teach the classifiers of the weights in `start` a cycle more.
+    """Teach the second classifier of the weights in `start` a cycle more.
 
-    So are finder and corner net where the plan has steps for them; what is not taught stays as
-    it is.
+    So are the other nets where the plan has steps for them, but the digit net; what is not taught
+    stays as it is.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    steps = {"finder": plan.finder_second_steps, "corner": plan.corner_second_steps, "digit": 0}
-    for name in (name for name, count in steps.items() if not count):
-        shutil.copyfile(start / f"{name}.onnx", out / f"{name}.onnx")
+    steps = {
+        "finder": plan.finder_second_steps,
+        "corner": plan.corner_second_steps,
+        "classifier": plan.again_steps,
+        "digit": 0,
+    }
+    kept = [f"{name}.onnx" for name, count in steps.items() if not count]
+    for name in kept:
+        shutil.copyfile(start / name, out / name)
     with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         second = train_second(plan, sets, out, wait, start / "second.onnx")
-    for name in ("classifier", "second") if plan.halfway else ():
-        go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
+    if not plan.again_steps:  # the process beside wrote it, its statistics taken anew
+        shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
+    if plan.halfway:
+        go_halfway(start / "second.onnx", out / "second.onnx")
     _write_facts(facts, second, out)
 
 
