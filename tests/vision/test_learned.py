@@ -381,11 +381,20 @@ def test_only_a_digit_that_may_be_half_a_number_is_looked_at_from_beside(
 ) -> None:
     """Every such look costs as much as the first."""
     picture = shot(["T-9", "T-19", "S-9"], [Pose(90 * k - 90, 0, 0) for k in range(3)])
-    looked: list[int] = []
+    beside: list[int] = []
+    longer: list[int] = []
+
+    def look_for_longer(*told: object) -> None:
+        which = told[-1]
+        assert isinstance(which, list)
+        longer.append(len(which))
+
     monkeypatch.setattr(
-        "vision.learned.look_beside", lambda _, __, which: looked.append(len(which))
+        "vision.learned.look_beside", lambda _, __, which: beside.append(len(which))
     )
+    monkeypatch.setattr("vision.learned.look_for_longer", look_for_longer)
     reader().glimpses(picture)
     monkeypatch.setattr(reader(), "_digit", Halves())
     reader().glimpses(picture)
-    assert looked[0] == 0 < looked[1]
+    for looked in (beside, longer):
+        assert looked[0] == 0 < looked[1]

@@ -215,14 +215,14 @@ def look_for_longer(
     corner: Corner,
     grey: Sized,
     which: Sequence[int],
-) -> list[int]:
+) -> None:
     """From either side, at digits that are part of a longer number by the digit net.
 
     In wide type a finder takes one digit for the number, and the classifier reads it for one.
     Where both nets surely read the same longer number from the side its other digit would be on,
-    and that is wholly in sight, it is what stands there. The value is which places were moved.
+    and that is wholly in sight, it is what stands there.
     """
-    told: list[int] = []
+    told: set[int] = set()
     best = seen.chances[:, :-1].argmax(axis=1)
     for right in (-_HALF_A_NUMBER, _HALF_A_NUMBER):
         open_ = [i for i in which if best[i] in _DIGITS and i not in told]
@@ -237,8 +237,7 @@ def look_for_longer(
                 i = open_[k]
                 seen.put(i, tried[k], _more_doubtful(look, looks[k]))
                 seen.ways[i], seen.whole[i] = way, in_sight
-                told.append(i)
-    return told
+                told.add(i)
 
 
 def _more_doubtful(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
