@@ -29,7 +29,8 @@ class Trouble:
 
     Another card is laid over a digit of a two-digit trump, `left` of them so that the left one
     stays, or over a pip; over `hidden` of all from any side, and beside `close` of them. `slant`
-    lean as in a picture of a turned card pulled wide; `art` have a picture behind them.
+    lean as in a picture of a turned card pulled wide; `art` have a picture behind them, and as many
+    more an engraved one.
     """
 
     digit: float = 0.4

@@ -35,7 +35,7 @@ _HALF_A_NUMBER: Final = 0.24
 _HALF_A_PAIR: Final = 0.22
 """How far above the middle of rank and pip the rank's own is."""
 _WITH_ART: Final = 0.12
-"""Of the whole indices, so many have a picture behind them."""
+"""Of the whole indices, so many have a picture behind them, and as many an engraved one."""
 _GREY: Final = (0.114, 0.587, 0.299)
 """How light blue, green and red are."""
 _BATCHES, _BATCH = 40, 256
@@ -159,6 +159,8 @@ def _put_art_behind(
     for view, part in zip(views, _in_both(rim, views), strict=True):
         view[which] = printed_on(view[which], view[picked], part, strength)
     which = torch.nonzero(whole & (lot > 1 - _WITH_ART))[:, 0]
+    if not len(which):
+        return
     picture = engraved(len(which), side, generator).mean(1, keepdim=True)
     rim, strength = from_below(len(which), side, generator), strongly(len(which), generator)
     parts = zip(views, _in_both(picture, views), _in_both(rim, views), strict=True)

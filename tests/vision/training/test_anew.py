@@ -24,6 +24,7 @@ from vision.training.behind import (  # noqa: E402
 )
 from vision.training.engraved import engraved  # noqa: E402
 from vision.training.fit_classifier import _loss, label_table  # noqa: E402
+from vision.training.fit_corner import _put_art_behind  # noqa: E402
 from vision.training.nets import KINDS, OUTPUTS  # noqa: E402
 from vision.training.shards import WIDE  # noqa: E402
 from vision.training.warped import bent, weighed  # noqa: E402
@@ -163,3 +164,26 @@ def test_only_what_a_card_has_is_asked_of_its_logits() -> None:
     assert float(_loss(logits, goal)) == pytest.approx(right), "a trump has no rank"
     logits[:, -1] = 60
     assert float(_loss(logits, goal)) > 10
+
+
+def test_the_corner_net_sees_one_engraving_from_far_and_near_behind_whole_indices_alone() -> None:
+    generator = torch.Generator().manual_seed(10)
+    wider, closer = torch.ones(300, 1, 64, 64), torch.ones(300, 1, WIDE, WIDE)
+    ink = slice(WIDE // 2 - 6, WIDE // 2 + 6)
+    closer[:, :, ink, ink] = 0.05
+    wider[:, :, 30:34, 30:34] = 0.05
+    whole = torch.arange(300) < 200
+    _put_art_behind((wider, closer), whole, torch.arange(300) >= 250, generator)
+    near, far = ((view < 0.9).flatten(1).float().mean(1) for view in (closer, wider))
+    touched = near > near[-1]
+    assert 0.05 < float(touched[:200].float().mean()) < 0.4
+    assert not touched[200:].any()
+    assert float((far[touched] > far[-1]).float().mean()) > 0.9, "the wider view shows it too"
+    assert bool((closer[touched][:, :, ink, ink] < 0.06).all())
+
+
+def test_where_no_index_is_whole_nothing_is_printed() -> None:
+    views = (torch.ones(20, 1, 64, 64), torch.ones(20, 1, WIDE, WIDE))
+    none, generator = torch.ones(20, dtype=torch.bool), torch.Generator().manual_seed(1)
+    _put_art_behind(views, ~none, none, generator)
+    assert all(bool((view == 1).all()) for view in views)
