@@ -45,7 +45,8 @@ class Memory:
 
     `look` numbers the stretches of still frames, `seen` counts the frames of this one; `prior`
     keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
-    the places a question may have to be asked about, and since when.
+    the places a question may have to be asked about, and since when, `alone` what a hand showed
+    for certain that had shown hardly another trump.
     """
 
     table: Table
@@ -55,6 +56,7 @@ class Memory:
     holders: dict[str, Track] = field(default_factory=dict)
     prior: dict[str, tuple[float, float]] = field(default_factory=dict)
     gone: list[tuple[Track, Why, float, int]] = field(default_factory=list)
+    alone: dict[str, Track] = field(default_factory=dict)
     look: int = 0
     seen: int = 0
     lot: int = 0
@@ -220,11 +222,14 @@ class Judge:
         twice = elsewhere or bool(others)
         counted = best in self._memory.cards
         if self._believed(track, best) and not rivalled and (counted or not track.beneath):
-            if not counted:
+            if not counted and self._settings.mode is Mode.POIGNEE:
+                self._commit_held_up(track, best, moment, changes)
+            elif not counted:
                 self._commit(track, best, moment, changes)
             elif self._memory.seen > self._settings.min_frames:
                 self._hold(track, best, changes)
-            return
+            if track.held is not None or counted:
+                return
         waited = moment.time - track.look_time >= self._settings.ask_after
         if waited and track.look_sightings >= self._settings.ask_frames and self.present(track):
             rivals = track.evidence.against(best) >= self._settings.rival_share
@@ -254,6 +259,20 @@ class Judge:
         here = [each for each in self._memory.holders.values() if each.look == track.look]
         new = sum(each.held_look == track.look for each in here)
         return new >= _PART and len(here) - new <= new // _PART
+
+    def _commit_held_up(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
+        """Commit what a hand shows once that can be a poignée, of eight trumps at least.
+
+        What reads as a trump and stays alone is likelier a figure on something else.
+        """
+        memory = self._memory
+        memory.alone.setdefault(card, track)
+        if len(memory.cards.keys() | memory.alone.keys()) < self._settings.company:
+            return
+        for waiting, place in memory.alone.items():
+            if not (place.named or place.dismissed or waiting in memory.cards):
+                self._commit(place, waiting, moment, changes)
+        memory.alone.clear()
 
     def present(self, track: Track) -> bool:
         """Whether a card was found here in enough of this look's frames."""
