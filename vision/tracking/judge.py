@@ -43,7 +43,8 @@ class Moment:
 class Memory:
     """All that was seen since the last reset.
 
-    `look` numbers the stretches of still frames, `seen` counts the frames of this one; `prior`
+    `look` numbers the stretches of still frames, `seen` counts the frames of this one and
+    `read_at` those by the size they were read at; `prior`
     keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
     the places a question may have to be asked about, and since when, `alone` what a hand showed
     for certain that had shown hardly another trump.
@@ -59,6 +60,7 @@ class Memory:
     alone: dict[str, Track] = field(default_factory=dict)
     look: int = 0
     seen: int = 0
+    read_at: Counter[float] = field(default_factory=Counter)
     lot: int = 0
 
 
@@ -73,11 +75,13 @@ class Judge:
     def among_cards(self) -> bool:
         """Whether what looks like a card here mostly is one: several were, a suit card with them.
 
-        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
+        Or a crowd of trumps. A card dealt alone onto a pile shows nothing else that tells it from a
+        figure on paper.
         """
-        cards = self._memory.cards
-        enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
-        return enough and any(card[0] in "SHDC" for card in cards)
+        cards, settings = self._memory.cards, self._settings
+        if settings.mode is Mode.POIGNEE or len(cards) < settings.company:
+            return False
+        return len(cards) >= settings.crowd or any(card[0] in "SHDC" for card in cards)
 
     def end_look(self, changes: Changes) -> bool:
         """Count the card that a dealt pile's look showed for sure, though it was over too soon.
@@ -122,7 +126,8 @@ class Judge:
         if track.named or track.dismissed or track.doubt is not None:
             return None
         evidence, best = track.evidence, track.evidence.best
-        if track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2:
+        seldom = track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2
+        if seldom and not self.told_at_a_size(track):
             return None
         if track.held is not None:
             changed = (
@@ -277,6 +282,19 @@ class Judge:
     def present(self, track: Track) -> bool:
         """Whether a card was found here in enough of this look's frames."""
         return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
+
+    def told_at_a_size(self, track: Track) -> bool:
+        """Whether at one of several sizes a card not counted yet was mostly read, and surely.
+
+        The finder may be blind to its index at all others.
+        """
+        memory, laid_open = self._memory, self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
+        if not laid_open or track.look != memory.look or track.evidence.best in memory.cards:
+            return False
+        return any(
+            sure >= max(1, self._settings.presence * memory.read_at[size])
+            for size, sure in track.sure_at.items()
+        )
 
     def _believed(self, track: Track, card: str, frames: int | None = None) -> bool:
         evidence = track.evidence

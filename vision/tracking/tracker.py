@@ -134,7 +134,8 @@ class Tracker:
         changes = Changes()
         for track in list(self._memory.table):
             why = self._judge.unsettled(track)
-            if why is not None and (self._judge.present(track) or track.held is not None):
+            there = self._judge.present(track) or self._judge.told_at_a_size(track)
+            if why is not None and (there or track.held is not None):
                 self._memory.doubts.ask(
                     changes, track, why, time=track.look_time, lot=self._memory.lot, was=track.held
                 )
@@ -218,6 +219,7 @@ class Tracker:
         if self._moved:
             self._begin_look(moment.time, changes)
         self._memory.seen += 1
+        self._memory.read_at[moment.size] += 1
         if self._memory.seen % _PRUNE_EVERY == 0:
             self._prune(_HARDLY, changes)
         taken = self._place(moment, sight, changes)
@@ -325,6 +327,7 @@ class Tracker:
         self._moved = False
         self._memory.look += 1
         self._memory.seen = 0
+        self._memory.read_at.clear()
         self._before = self._last
 
     def _prune(self, presence: float, changes: Changes) -> None:
@@ -336,7 +339,7 @@ class Tracker:
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
                 continue
-            if track.most_look != track.look:
+            if track.most_look != track.look or self._judge.told_at_a_size(track):
                 continue
             least = presence if track.doubt is None else _HARDLY
             if track.presence(memory.look, memory.seen) < least:

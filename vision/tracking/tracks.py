@@ -1,5 +1,6 @@
 """Places where a card is seen, followed from frame to frame."""
 
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from math import hypot
 from typing import Final
@@ -70,7 +71,9 @@ class Track:
     of the open question about it; `named` says that a person has spoken and the readings no
     longer matter; `dismissed` that a person took the card away and only a new look may bring
     it back; `beneath` that all its ink was there before the last card was laid. It was found in
-    `look_sightings` frames of the present look, and in `most_sightings`, at most, of `most_look`.
+    `look_sightings` frames of the present look, and in `most_sightings`, at most, of `most_look`;
+    `sure_at` counts the frames of the present look in which it was read surely, by the size they
+    were read at.
     """
 
     __slots__ = (
@@ -93,6 +96,7 @@ class Track:
         "named",
         "sightings",
         "spots",
+        "sure_at",
     )  # fmt: skip
 
     def __init__(self, detection: Detection, where: list[Spot], settings: Settings) -> None:
@@ -109,6 +113,7 @@ class Track:
         self.look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.look_time = 0.0
+        self.sure_at: Counter[float] = Counter()
 
     def see(
         self,
@@ -132,6 +137,7 @@ class Track:
             elif not near(where, self.spots, _MOVED):
                 self.evidence.refresh()
             self.look, self.look_since, self.look_sightings = look, seen, 0
+            self.sure_at.clear()
             self.look_time = time
         if self.first_frame < 0:
             self.first_frame = frame
@@ -141,6 +147,7 @@ class Track:
         if self.look_sightings > self.most_sightings:
             self.most_look, self.most_sightings = look, self.look_sightings
         sure = not detection.doubtful
+        self.sure_at[size] += sure
         others = () if self.held == detection.card and sure else detection.candidates
         self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=size)
         if len(where) >= len(self.spots):
