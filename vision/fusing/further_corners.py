@@ -26,6 +26,8 @@ card that is weighed at all; and of any card at any place."""
 _STANDS, _TEPID = 0.9, 0.5
 """In a card's corner with this chance, and with this evidence an index: what it reads as tells of
 the number that begins there, even where the rest of it is covered."""
+_CLOSE: Final = 0.3
+"""With less blank beside it, in heights, a digit may be what a card leaves of a longer number."""
 _SAME_SIDE: Final = 0.8
 """Half a number's middle is less than this many heights beside that of the whole."""
 _FARTHER: Final = 1.3
@@ -114,6 +116,9 @@ class Corners:
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
         self._fourths = {card: list(_fourth(places)) for card, places in self._known.items()}
+        self._left_of_longer = np.array(
+            [g.chance >= READ_WELL and g.margin < _CLOSE for g in self.glimpses], bool
+        )
         self._stands = np.array(
             [g.corner >= _STANDS and g.evidence >= _TEPID for g in glimpses], bool
         )
@@ -123,7 +128,8 @@ class Corners:
 
         A corner that may be this card's, and more likely is another's, speaks against it; and so
         does a card of one of its digits read at three corners, whose fourth must be just here: an
-        ace with the 0 of its neighbour beside it reads as a 10.
+        ace with the 0 of its neighbour beside it reads as a 10. A digit of a number that is whole
+        here does not, where what hides the rest of that number may stand beside it.
         """
         card = part[0].best
         here = np.max([g.chances[:-1] for g in part], axis=0)
@@ -136,6 +142,8 @@ class Corners:
             for i in np.flatnonzero(open_).tolist()
             if self._is_corner(self.glimpses[i].place, places)
         ]
+        if max(g.whole for g in part) >= _STANDS:
+            contrary = [i for i in contrary if not (within[i] and self._left_of_longer[i])]
         if sum(within[contrary]) < _ALL_BUT_ONE:
             contrary = [i for i in contrary if related[i]]
         if not contrary:

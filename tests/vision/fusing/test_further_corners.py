@@ -228,6 +228,28 @@ def test_another_suits_ace_says_nothing_of_a_10() -> None:
     assert corners.of_another([ten]), "but where it stands does"
 
 
+@pytest.mark.parametrize(
+    ("margin", "chance", "whole", "asked"),
+    [(0.1, 0.98, 1.0, False), (0.4, 0.98, 1.0, True), (0.1, 0.7, 1.0, True),
+     (0.1, 0.98, 0.8, True)],
+)  # fmt: skip
+def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_whole(
+    margin: float,
+    chance: float,
+    whole: float,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in fans of trumps: a 19, and across its card the 9 of it beside a card's edge."""
+    first, _, *others = all_four(100, 100)
+    long = replace(glimpse(first, T_19=0.999), whole=whole)
+    halves = [
+        replace(glimpse(place, T_9=chance, T_19=0.01), margin=margin, uncut=0.99)
+        for place in others
+    ]
+    ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    assert about(fuse([*COMPANY, *ends, long, *halves], Caution()), "T-19") == [("T-19", asked, 1)]
+
+
 def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
     """Seen: a look that ended in an error, half of an index gainsaid by another half."""
     left, right = upper(100, 100)
