@@ -127,7 +127,7 @@ class Judge:
             return None
         evidence, best = track.evidence, track.evidence.best
         seldom = track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2
-        if seldom and not self.told_at_a_size(track):
+        if seldom and not (track.told or self.told_at_a_size(track)):
             return None
         if track.held is not None:
             changed = (

@@ -339,7 +339,8 @@ class Tracker:
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
                 continue
-            if track.most_look != track.look or self._judge.told_at_a_size(track):
+            track.told = self._judge.told_at_a_size(track)
+            if track.most_look != track.look or track.told:
                 continue
             least = presence if track.doubt is None else _HARDLY
             if track.presence(memory.look, memory.seen) < least:

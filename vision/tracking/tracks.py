@@ -73,7 +73,7 @@ class Track:
     it back; `beneath` that all its ink was there before the last card was laid. It was found in
     `look_sightings` frames of the present look, and in `most_sightings`, at most, of `most_look`;
     `sure_at` counts the frames of the present look in which it was read surely, by the size they
-    were read at.
+    were read at, and `told` says that one size was enough to ask about it when the look was over.
     """
 
     __slots__ = (
@@ -97,6 +97,7 @@ class Track:
         "sightings",
         "spots",
         "sure_at",
+        "told",
     )  # fmt: skip
 
     def __init__(self, detection: Detection, where: list[Spot], settings: Settings) -> None:
@@ -109,6 +110,7 @@ class Track:
         self.named = False
         self.dismissed = False
         self.beneath = False
+        self.told = False
         self.first_frame = self.frame = -1
         self.look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
@@ -138,6 +140,7 @@ class Track:
                 self.evidence.refresh()
             self.look, self.look_since, self.look_sightings = look, seen, 0
             self.sure_at.clear()
+            self.told = False
             self.look_time = time
         if self.first_frame < 0:
             self.first_frame = frame

@@ -416,3 +416,34 @@ def test_each_frame_counts_for_the_size_it_was_read_at(
     desk = Desk()
     read_by_sizes(desk, ("H-2", "S-9", "D-R"), half_of_one({1.0, 1.2}, confidence))
     assert ("T-2" in desk.cards) is counted
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize(
+    ("size", "doubtful", "asked"),
+    [(1.4, False, ["brief"]), (0.7, False, ["brief"]), (1.4, True, []), (1.0, False, [])],
+)  # fmt: skip
+def test_what_one_size_alone_shows_surely_is_asked_about(
+    size: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+    asked: list[str],
+    left: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: an Excuse the finder was blind to at every size but one, lost without a question."""
+    desk = Desk()
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    shown = 0
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.times == size and not shown
+        shown += there
+        found = [seen("EX", 300, 100, 0.97, doubtful=doubtful)] if there else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
+    assert shown
+    if left:
+        desk.move()
+        desk.show(frames=25)
+    else:
+        desk.tracker.commit()
+    assert [doubt.why for doubt in desk.tracker.doubts] == asked
