@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
+from vision.fusing.rectangles import completes, shown
 from vision.fusing.same_card import READ_WELL, one_card, same_spot
 from vision.geometry import Place
 
@@ -33,9 +34,6 @@ _SAME_SIDE: Final = 0.8
 _FARTHER: Final = 1.3
 """No two indices of a card are so many times as far apart as those of other cards."""
 _TURN: Final = math.radians(15)
-_SQUARE, _ON_IT = 0.25, 0.5
-"""How far from square a card's corners may be seen, as a cosine; and within so many heights of
-where its fourth index must be, what is read is that index or part of it."""
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
 
@@ -115,7 +113,7 @@ class Corners:
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
-        self._fourths = {card: list(_fourth(places)) for card, places in self._known.items()}
+        self._shown = {card: shown(places) for card, places in self._known.items()}
         self._left_of_longer = np.array(
             [g.chance >= READ_WELL and g.margin < _CLOSE for g in self.glimpses], bool
         )
@@ -180,17 +178,14 @@ class Corners:
         return False
 
     def of_another(self, part: Sequence[Glimpse]) -> bool:
-        """Whether what is read at one index alone is the fourth of a card read at three others.
+        """Whether what is read stands at all the corners that another card was not read at.
 
         What is left of a covered index may read as another card for sure: the 6 of a suit whose
-        pip is hidden as the trump.
+        pip is hidden as the trump. One alone is told by three that read alike, two by two.
         """
-        card, here = part[0].best, part[0].place
-        return all(same_spot(here, g.place) for g in part) and any(
-            math.hypot(here.x - x, here.y - y) < _ON_IT * height
-            for other, fourths in self._fourths.items()
-            for x, y, height in fourths
-            if other != card
+        mine = shown([g.place for g in part])
+        return any(
+            completes(mine, theirs) for card, theirs in self._shown.items() if card != part[0].best
         )
 
     @property
@@ -246,21 +241,3 @@ def _span(a: Place, b: Place) -> _Span | None:
     along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
     down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
     return _Span(along, down, turn > _TURN)
-
-
-def _fourth(places: Sequence[Place]) -> Iterator[tuple[float, float, float]]:
-    """Where a card's fourth index must be, and how high, of one read at three corners and no more.
-
-    The three make a right angle where a card is seen straight.
-    """
-    spots: list[Place] = []
-    for place in places:
-        if not any(same_spot(place, other) for other in spots):
-            spots.append(place)
-    if len(spots) != _ALL_BUT_ONE or not all(one_card(a, b) for a, b in combinations(spots, 2)):
-        return
-    for vertex, a, b in (spots, spots[1:] + spots[:1], spots[2:] + spots[:2]):
-        one, other = (a.x - vertex.x, a.y - vertex.y), (b.x - vertex.x, b.y - vertex.y)
-        across = one[0] * other[0] + one[1] * other[1]
-        if abs(across) < _SQUARE * math.hypot(*one) * math.hypot(*other):
-            yield a.x + b.x - vertex.x, a.y + b.y - vertex.y, vertex.height
