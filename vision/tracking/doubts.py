@@ -78,6 +78,11 @@ class Doubts:
                 return True
         return False
 
+    def asked_in(self, look: int) -> bool:
+        """Whether a question is open about what was mostly seen in a look."""
+        entries = self._open.values()
+        return any(entry.track is not None and entry.track.most_look == look for entry in entries)
+
     def ask_unread(
         self, changes: Changes, corners: tuple[Point, ...], *, frame: int, time: float, lot: int,
         crop: np.ndarray[tuple[int, ...], np.dtype[np.uint8]],

@@ -1,16 +1,13 @@
 """What the evidence at a place comes to: a card, a question, or neither yet."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
-from vision.reading import Detection
-from vision.tracking.doubts import Changes, Doubts
+from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
-from vision.tracking.pile import PileWatch
+from vision.tracking.memory import Memory, Moment
 from vision.tracking.settings import Mode, Settings
-from vision.tracking.tracks import Table, Track
+from vision.tracking.tracks import Track
 from vision.tracking.updates import Committed, Why
 
 _RECENT: Final = 5
@@ -24,44 +21,6 @@ _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One frame's detections with the time and number they have.
-
-    The picture was to be read as if `size` times as large.
-    """
-
-    time: float
-    frame: int
-    detections: Sequence[Detection]
-    size: float = 1.0
-
-
-@dataclass(slots=True)
-class Memory:
-    """All that was seen since the last reset.
-
-    `look` numbers the stretches of still frames, `seen` counts the frames of this one and
-    `read_at` those by the size they were read at; `prior`
-    keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
-    the places a question may have to be asked about, and since when, `alone` what a hand showed
-    for certain that had shown hardly another trump.
-    """
-
-    table: Table
-    doubts: Doubts = field(default_factory=Doubts)
-    pile: PileWatch = field(default_factory=PileWatch)
-    cards: dict[str, Committed] = field(default_factory=dict)
-    holders: dict[str, Track] = field(default_factory=dict)
-    prior: dict[str, tuple[float, float]] = field(default_factory=dict)
-    gone: list[tuple[Track, Why, float, int]] = field(default_factory=list)
-    alone: dict[str, Track] = field(default_factory=dict)
-    look: int = 0
-    seen: int = 0
-    read_at: Counter[float] = field(default_factory=Counter)
-    lot: int = 0
 
 
 class Judge:
@@ -138,20 +97,46 @@ class Judge:
             return Why.BRIEF
         holder = self._memory.holders.get(best)
         at_once = holder is not None and holder is not track and holder.look == track.look
-        return Why.TWICE if at_once or self._among_new_cards(track, best) else None
+        another = self._among_new_cards(track, best) or self._dealt_unread(track)
+        return Why.TWICE if at_once or another else None
+
+    def _dealt_unread(self, track: Track) -> bool:
+        """Whether a look at a dealt pile told no card but what reads here as one counted before."""
+        return (
+            self._settings.mode is Mode.DEALT
+            and track.first_look == track.most_look
+            and not track.beneath
+            and not self._told_in(track.most_look, but=track)
+        )
+
+    def _told_in(self, look: int, *, but: Track) -> bool:
+        """Whether a card was counted in a look, or is asked about since, `but` the one there."""
+        counted = any(
+            each is not but and each.held_look == look for each in self._memory.holders.values()
+        )
+        return counted or self._memory.doubts.asked_in(look)
 
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
         waiting = []
         doubts = self._memory.doubts
-        for track, why, since, lot in self._memory.gone:
+        for track, why, since, lot in sorted(
+            self._memory.gone, key=lambda each: each[1] is Why.TWICE
+        ):
             if track.evidence.best in self._memory.cards and why is not Why.TWICE:
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
-            elif not (why is Why.BRIEF and self._told_already(track, lot)):
+            elif not (
+                self._told_already(track, lot) if why is Why.BRIEF else self._dealt_since(track)
+            ):
                 doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
         self._memory.gone = waiting
+
+    def _dealt_since(self, track: Track) -> bool:
+        """Whether the card of its look at a dealt pile was told after what reads as one before."""
+        dealt = self._settings.mode is Mode.DEALT and track.first_look == track.most_look
+        return dealt and track.held is None and self._told_in(track.most_look, but=track)
 
     def _told_already(self, track: Track, lot: int) -> bool:
         """Whether all cards that a look should show were read, or are asked about.
@@ -326,16 +311,20 @@ class Judge:
     def _enough(self, track: Track) -> float:
         """The log-odds to commit on; a card dealt alone has no others beside it to speak for it.
 
-        Where another was dealt in this look, the other's mark beside a number of one beneath it
-        may have made up a card.
+        Where another was dealt with it, the other's mark beside a number of one beneath may have
+        made up a card.
         """
         settings = self._settings
-        if settings.mode is Mode.DEALT and any(
-            each is not track and each.held_look == each.look == self._memory.look
-            for each in self._memory.holders.values()
-        ):
+        if settings.mode is Mode.DEALT and self._dealt_with_another(track):
             return settings.second_odds
         return settings.among_odds if self._together else settings.commit_odds
+
+    def _dealt_with_another(self, track: Track) -> bool:
+        """Whether another card was counted in the look in which this was first seen."""
+        return any(
+            each is not track and each.held_look in (track.first_look, self._memory.look)
+            for each in self._memory.holders.values()
+        )
 
     def _commit(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
         if self._settings.mode is Mode.TRICKS and self._trick_was_taken():

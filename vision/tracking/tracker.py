@@ -16,7 +16,8 @@ from vision.reading import Detection, Hint, Picture
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green, same_ink, same_print
-from vision.tracking.judge import Judge, Memory, Moment
+from vision.tracking.judge import Judge
+from vision.tracking.memory import Memory, Moment
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
@@ -257,7 +258,6 @@ class Tracker:
                 self._judge.leave(track, moment.time)
                 left.append((detection, where))
             else:
-                track.beneath = track.beneath and self._left_beneath(detection, sight)
                 self._see(track, detection, where, moment, sight)
                 taken[id(track)] = track
                 placed.append((track, detection))
@@ -296,6 +296,8 @@ class Tracker:
     def _see(
         self, track: Track, detection: Detection, where: list[Spot], moment: Moment, sight: Glance
     ) -> None:
+        if track.beneath and not self._left_beneath(detection, sight):
+            track.begin(self._memory.look)
         if self.settings.mode is Mode.POIGNEE and not near(where, track.spots, 0.25):
             track.evidence.refresh(0.5)
         track.see(
@@ -351,7 +353,7 @@ class Tracker:
         """Whether a card now read at a track's place is another card than the track's."""
         if track.look == self._memory.look or self.settings.mode is Mode.POIGNEE:
             return False
-        if detection.card in (track.held, track.evidence.best):
+        if detection.card == (track.held or track.evidence.best):
             return False
         if track.look < self._memory.look - 1 or self._before is None:
             return True

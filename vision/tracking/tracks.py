@@ -67,7 +67,8 @@ def crop(picture: Picture, corners: Sequence[Point]) -> NDArray[np.uint8]:
 class Track:
     """One place and what was read there.
 
-    `held` is the card committed here, `held_look` the look in which it was; `doubt` is the id
+    `first_look` is the look in which it was first seen, `held` the card committed here,
+    `held_look` the look in which it was; `doubt` is the id
     of the open question about it; `named` says that a person has spoken and the readings no
     longer matter; `dismissed` that a person took the card away and only a new look may bring
     it back; `beneath` that all its ink was there before the last card was laid. It was found in
@@ -84,6 +85,7 @@ class Track:
         "doubt",
         "evidence",
         "first_frame",
+        "first_look",
         "frame",
         "held",
         "held_look",
@@ -112,10 +114,15 @@ class Track:
         self.beneath = False
         self.told = False
         self.first_frame = self.frame = -1
-        self.look = self.held_look = self.most_look = -1
+        self.look = self.first_look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.look_time = 0.0
         self.sure_at: Counter[float] = Counter()
+
+    def begin(self, look: int) -> None:
+        """A card may lie here since this look: what was read before was a rest of one beneath."""
+        self.beneath, self.first_look = False, look
+        self.evidence.clear()
 
     def see(
         self,
@@ -143,7 +150,7 @@ class Track:
             self.told = False
             self.look_time = time
         if self.first_frame < 0:
-            self.first_frame = frame
+            self.first_frame, self.first_look = frame, look
         self.frame = frame
         self.sightings += 1
         self.look_sightings += 1

@@ -78,3 +78,14 @@ def test_a_second_card_in_one_look_at_a_dealt_pile_must_be_surer(
     alone = Desk(Settings(mode=Mode.DEALT))
     alone.show(other, frames=6)
     assert alone.cards == ["C-10"]
+
+
+def test_a_second_card_in_one_look_must_be_surer_in_the_next_too() -> None:
+    desk = Desk(Settings(mode=Mode.DEALT))
+    other = seen("C-10", 400, confidence=0.99)
+    desk.show(seen("EX", 100, confidence=0.999), frames=3)
+    desk.show(seen("EX", 100, confidence=0.999), other, frames=6)
+    desk.move()
+    desk.show(seen("H-7", 600, confidence=0.999), other, frames=25)
+    assert desk.cards == ["EX", "H-7"]
+    assert desk.asked == ["unsure"]

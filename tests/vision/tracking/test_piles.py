@@ -135,6 +135,60 @@ def test_a_card_laid_where_a_rest_read_as_it_is_counted() -> None:
     assert tracker.doubts == ()
 
 
+def test_a_card_laid_where_a_rest_half_read_as_it_is_counted() -> None:
+    """Seen: a king of clubs beneath, whose corner hardly read as the king of spades dealt next."""
+    beneath, above = Lying("C-R", 270, 105), Lying("H-7", 262, 60)
+    x, y = beneath.quads()[1][:2]
+    king = Lying("S-R", x - 12, y - 4)
+    tracker = dealt(
+        ([], []),
+        ([beneath], [whole(beneath)]),
+        ([beneath, above], [at("H-7", 262, 60), seen("S-R", x, y, 0.2, doubtful=True)]),
+        ([beneath, above, king], [whole(king)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-R", "H-7", "S-R"]
+    assert tracker.doubts == ()
+
+
+def test_a_rest_that_reads_as_a_card_counted_before_is_not_asked_about() -> None:
+    """A hand passes, and what is left of the card beneath is read for the first time."""
+    first, one, two = Lying("C-5", 430, 60), Lying("S-V", 270, 105), Lying("T-16", 262, 60)
+    hand, x, y = Lying("S-2", 60, 200), *one.quads()[1][:2]
+    upper, rest = seen("S-V", *one.quads()[0][:2]), seen("C-5", x, y)
+    tracker = dealt(
+        ([], []), ([first], [whole(first)]), ([first, one], [upper]),
+        ([first, one, two], [at("T-16", 262, 60)]), ([first, one, two, hand], []),
+        ([first, one, two], [at("T-16", 262, 60), rest]), ([first, one, two, hand], []), frames=6,
+    )  # fmt: skip
+    tracker.commit()
+    assert tracker.doubts == ()
+
+
+@pytest.mark.parametrize(
+    ("others", "asked"), [([], ["S-V"]), ([("D-V", 0.6)], ["D-V"]), ([("D-V", 0.999)], [])]
+)
+def test_a_card_that_reads_as_one_counted_before_is_asked_about_where_nothing_else_was_dealt(
+    others: list[tuple[str, float]], asked: list[str]
+) -> None:
+    """Seen: a valet of diamonds half read as the one of spades, which was dealt long before."""
+    one, two, three, last = (
+        Lying("S-V", 270, 105), Lying("T-16", 268, 104), Lying("D-V", 250, 75),
+        Lying("H-7", 262, 90),
+    )  # fmt: skip
+    upper, lower = three.quads()
+    read = [seen("S-V", *upper[:2], 0.5, doubtful=True)]
+    read += [seen(card, *lower[:2], sure, doubtful=sure < 0.9) for card, sure in others]
+    tracker = dealt(
+        ([], []), ([one], [whole(one)]), ([one, two], [whole(two)]), ([one, two, three], read),
+        ([one, two, three, last], [whole(last)]),
+    )  # fmt: skip
+    tracker.commit()
+    counted = {"S-V", "T-16", "H-7"} | {card for card, sure in others if sure > 0.9}
+    assert {card.card for card in tracker.cards} == counted
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
+
+
 @pytest.mark.parametrize(
     ("above", "chance", "asked"),
     [("H-7", 0.9, ["H-C"]), ("H-7", 0.5, []), (None, 0.5, ["H-C"]), (None, 0.1, ["H-C"])],

@@ -420,10 +420,12 @@ def test_each_frame_counts_for_the_size_it_was_read_at(
 
 @pytest.mark.parametrize("left", [False, True])
 @pytest.mark.parametrize(
-    ("size", "doubtful", "asked"),
-    [(1.4, False, ["brief"]), (0.7, False, ["brief"]), (1.4, True, []), (1.0, False, [])],
+    ("card", "size", "doubtful", "asked"),
+    [("EX", 1.4, False, ["brief"]), ("EX", 0.7, False, ["brief"]), ("EX", 1.4, True, []),
+     ("EX", 1.0, False, []), ("H-2", 1.4, False, [])],
 )  # fmt: skip
 def test_what_one_size_alone_shows_surely_is_asked_about(
+    card: str,
     size: float,
     doubtful: bool,  # noqa: FBT001 - a table
     asked: list[str],
@@ -438,7 +440,7 @@ def test_what_one_size_alone_shows_surely_is_asked_about(
         desk.tracker.look(desk.time, picture := mat(desk.level))
         there = desk.tracker.hint.times == size and not shown
         shown += there
-        found = [seen("EX", 300, 100, 0.97, doubtful=doubtful)] if there else []
+        found = [seen(card, 300, 100, 0.97, doubtful=doubtful)] if there else []
         desk.tracker.observe(desk.time, picture, [*company, *found])
     assert shown
     if left:

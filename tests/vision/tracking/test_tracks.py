@@ -1,0 +1,17 @@
+"""A place where a card is seen, and what was read there before it was laid."""
+
+from tests.vision.tracking.helpers import mat, seen
+from vision.tracking import Settings
+from vision.tracking.tracks import Track, spots
+
+
+def test_what_was_read_of_a_rest_says_nothing_for_the_card_laid_there() -> None:
+    """Seen: half an 8 beneath that surely read as a cavalier, counted when the next card came."""
+    rest = seen("H-C")
+    track = Track(rest, spots(rest.corners), Settings())
+    track.beneath = True
+    for frame in range(6):
+        track.see(rest, track.spots, mat(), time=0.2 * frame, frame=frame, look=3, seen=frame + 1)
+    assert (track.first_look, track.evidence.sure("H-C")) == (3, 6)
+    track.begin(4)
+    assert (track.first_look, track.beneath, track.evidence.sure("H-C")) == (4, False, 0)

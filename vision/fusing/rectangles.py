@@ -1,0 +1,81 @@
+"""The rectangle that a card's four indices make: which of its corners were read, and which not.
+
+No two cards have the same four corners: what reads as another card at those where one was not read
+is the same card, misread, or lies exactly on it and hides the rest.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from vision.fusing.same_card import one_card, same_spot
+from vision.geometry import Place
+
+_SQUARE, _ON_IT = 0.25, 0.5
+"""How far from square a card's corners may be seen, as a cosine; and within so many heights of
+where an index must be, what is read is that index or part of it."""
+_ALIKE: Final = math.radians(15)
+"""The indices of one card stand alike or on their heads, turned by less from one another."""
+_ALL_BUT_ONE, _HALF = 3, 2
+_ASIDE: Final = 2.0
+"""Heights between two indices of one edge at least: cards of a row lie nearer."""
+
+
+def shown(places: Sequence[Place]) -> list[Place]:
+    """The corners that were read, each once."""
+    spots: list[Place] = []
+    for place in places:
+        if not any(same_spot(place, other) for other in spots):
+            spots.append(place)
+    return spots
+
+
+def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
+    """Whether one index stands at the fourth corner of a card read at three, or two cross two."""
+    if len(mine) == 1 and len(theirs) == _ALL_BUT_ONE:
+        (here,) = mine
+        return any(
+            math.hypot(here.x - x, here.y - y) < _ON_IT * height for x, y, height in _fourth(theirs)
+        )
+    return len(mine) == len(theirs) == _HALF and _cross(mine, theirs)
+
+
+def _fourth(spots: Sequence[Place]) -> list[tuple[float, float, float]]:
+    """Where a card's fourth index must be, and how high, of one read at three corners.
+
+    The three make a right angle where a card is seen straight.
+    """
+    found: list[tuple[float, float, float]] = []
+    if not all(one_card(a, b) for a, b in combinations(spots, 2)):
+        return found
+    one, two, three = spots
+    for vertex, a, b in ((one, two, three), (two, three, one), (three, one, two)):
+        if _square(vertex, a, b):
+            found.append((a.x + b.x - vertex.x, a.y + b.y - vertex.y, vertex.height))
+    return found
+
+
+def _cross(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
+    """Whether two by two they are the ends of a rectangle's diagonals, standing as its indices do.
+
+    Diagonals have one middle, and with that all corners are square where one is.
+    """
+    (a, b), (c, d) = mine, theirs
+    if not all(_parallel(a, other) for other in (b, c, d)):
+        return False
+    height = max(place.height for place in (a, b, c, d))
+    middle = math.hypot(a.x + b.x - c.x - d.x, a.y + b.y - c.y - d.y) / 2
+    aside = min(math.hypot(a.x - other.x, a.y - other.y) for other in (c, d))
+    one_middle = middle < _ON_IT * height and aside > _ASIDE * height
+    return one_middle and _square(a, c, d)
+
+
+def _parallel(a: Place, b: Place) -> bool:
+    return abs(math.remainder(a.angle - b.angle, math.pi)) < _ALIKE
+
+
+def _square(vertex: Place, a: Place, b: Place) -> bool:
+    one, other = (a.x - vertex.x, a.y - vertex.y), (b.x - vertex.x, b.y - vertex.y)
+    across = one[0] * other[0] + one[1] * other[1]
+    return abs(across) < _SQUARE * math.hypot(*one) * math.hypot(*other)

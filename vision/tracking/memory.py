@@ -1,0 +1,49 @@
+"""One frame as it was read, and all that was seen since a tracker began anew."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from vision.reading import Detection
+from vision.tracking.doubts import Doubts
+from vision.tracking.pile import PileWatch
+from vision.tracking.tracks import Table, Track
+from vision.tracking.updates import Committed, Why
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One frame's detections with the time and number they have.
+
+    The picture was to be read as if `size` times as large.
+    """
+
+    time: float
+    frame: int
+    detections: Sequence[Detection]
+    size: float = 1.0
+
+
+@dataclass(slots=True)
+class Memory:
+    """All that was seen since the last reset.
+
+    `look` numbers the stretches of still frames, `seen` counts the frames of this one and
+    `read_at` those by the size they were read at; `prior`
+    keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
+    the places a question may have to be asked about, and since when, `alone` what a hand showed
+    for certain that had shown hardly another trump.
+    """
+
+    table: Table
+    doubts: Doubts = field(default_factory=Doubts)
+    pile: PileWatch = field(default_factory=PileWatch)
+    cards: dict[str, Committed] = field(default_factory=dict)
+    holders: dict[str, Track] = field(default_factory=dict)
+    prior: dict[str, tuple[float, float]] = field(default_factory=dict)
+    gone: list[tuple[Track, Why, float, int]] = field(default_factory=list)
+    alone: dict[str, Track] = field(default_factory=dict)
+    look: int = 0
+    seen: int = 0
+    read_at: Counter[float] = field(default_factory=Counter)
+    lot: int = 0
