@@ -204,8 +204,7 @@ class Corners:
             return glimpse
         chances = np.zeros_like(glimpse.chances)
         chances[[card, -1]] = glimpse.chances[[card, -1]]
-        at_first = glimpse.chances if glimpse.at_first is None else glimpse.at_first
-        return replace(glimpse, chances=chances / chances.sum(), at_first=at_first)
+        return replace(glimpse, chances=chances / chances.sum(), by_itself=glimpse.chances)
 
     def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
         """Whether an index at `place` stands where one of the card at `places` must."""

@@ -23,8 +23,8 @@ class Glimpse:
     trump up to 10 by the net for digits.
     `colour` is how colourful its ink is, where that tells of a trump, and `margin` how much of its
     height is blank on both sides, where it may be what is left of a longer number.
-    `at_first` is what it read as before closer looks, or before a rival was taken from it for where
-    it stands.
+    `at_first` is what it read as before closer looks, `by_itself` before a rival was taken from it
+    for where it stands.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
     """
 
@@ -37,6 +37,7 @@ class Glimpse:
     colour: float = 0.0
     margin: float = math.inf
     at_first: NDArray[np.float32] | None = None
+    by_itself: NDArray[np.float32] | None = None
 
     @cached_property
     def best(self) -> int:

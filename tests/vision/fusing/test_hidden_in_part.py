@@ -47,6 +47,19 @@ def test_corners_that_agree_are_not_surer_than_what_two_of_them_hold_possible() 
         assert [d.doubtful for d in found if d.card == "S-6"] == [doubtful]
 
 
+def test_what_two_corners_read_as_at_first_speaks_against_a_card_read_at_no_third() -> None:
+    """Seen on dealt piles: a 13 whose four corners all but read as a 3 before closer looks."""
+    beside = replace(LOWER_RIGHT, x=LOWER_RIGHT.x - 120)
+    first = glimpse("T-13", 0.7, UPPER_LEFT, "T-3").chances
+    read = [
+        replace(glimpse("T-13", 0.998, place), at_first=first)
+        for place in (UPPER_LEFT, LOWER_RIGHT, beside)
+    ]
+    for corners, doubtful in ((2, True), (3, False)):
+        found = fuse([*read[:corners], *OTHERS], Caution())
+        assert [d.doubtful for d in found if d.card == "T-13"] == [doubtful]
+
+
 def test_a_rival_taken_from_corners_for_where_they_stand_still_speaks_against_the_card() -> None:
     """That half a reading stands where a card's corner must be does not say which card it is."""
     known = [glimpse("H-2", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
