@@ -229,11 +229,12 @@ def test_another_suits_ace_says_nothing_of_a_10() -> None:
 
 
 @pytest.mark.parametrize(
-    ("margin", "chance", "whole", "asked"),
-    [(0.1, 0.98, 1.0, False), (0.4, 0.98, 1.0, True), (0.1, 0.7, 1.0, True),
-     (0.1, 0.98, 0.8, True)],
+    ("digit", "margin", "chance", "whole", "asked"),
+    [("T_9", 0.1, 0.98, 1.0, False), ("T_9", 0.4, 0.98, 1.0, True), ("T_9", 0.1, 0.7, 1.0, True),
+     ("T_9", 0.1, 0.98, 0.8, True), ("T_6", 0.1, 0.98, 1.0, True)],
 )  # fmt: skip
 def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_whole(
+    digit: str,
     margin: float,
     chance: float,
     whole: float,
@@ -243,7 +244,7 @@ def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_wh
     first, _, *others = all_four(100, 100)
     long = replace(glimpse(first, T_19=0.999), whole=whole)
     halves = [
-        replace(glimpse(place, T_9=chance, T_19=0.01), margin=margin, uncut=0.99)
+        replace(glimpse(place, **{digit: chance, "T_19": 0.01}), margin=margin, uncut=0.99)
         for place in others
     ]
     ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
