@@ -34,13 +34,11 @@ class Judge:
     def among_cards(self) -> bool:
         """Whether what looks like a card here mostly is one: several were, a suit card with them.
 
-        Or a crowd of trumps. A card dealt alone onto a pile shows nothing else that tells it from a
-        figure on paper.
+        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
         """
-        cards, settings = self._memory.cards, self._settings
-        if settings.mode is Mode.POIGNEE or len(cards) < settings.company:
-            return False
-        return len(cards) >= settings.crowd or any(card[0] in "SHDC" for card in cards)
+        cards = self._memory.cards
+        enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
+        return enough and any(card[0] in "SHDC" for card in cards)
 
     def end_look(self, changes: Changes) -> bool:
         """Count the card that a dealt pile's look showed for sure, though it was over too soon.
@@ -297,18 +295,22 @@ class Judge:
         What is doubted at one size, as half a number, and surely read at others is that card where
         nothing else was likely; of another card the pixels tell at every size alike.
         """
-        if track.evidence.odds(card) + before >= self._enough(track):
+        if track.evidence.odds(card) + before >= self._enough(track, card):
             return True
         evidence = track.evidence
-        by_sizes = self._together and evidence.only(card)
+        by_sizes = self._together(card) and evidence.only(card)
         return by_sizes and evidence.odds_by_sizes(card) >= self._settings.sizes_odds
 
-    @property
-    def _together(self) -> bool:
-        """Whether cards lie beside others here that speak for them."""
-        return self._settings.mode in (Mode.SPREAD, Mode.TRICKS) and self.among_cards
+    def _together(self, card: str) -> bool:
+        """Whether a card lies beside others here that speak for it.
 
-    def _enough(self, track: Track) -> float:
+        A crowd of trumps speaks for trumps: a mat's specks may look like a suit card's index.
+        """
+        laid_open = self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
+        crowd = card[0] in "TE" and len(self._memory.cards) >= self._settings.crowd
+        return laid_open and (crowd or self.among_cards)
+
+    def _enough(self, track: Track, card: str) -> float:
         """The log-odds to commit on; a card dealt alone has no others beside it to speak for it.
 
         Where another was dealt with it, the other's mark beside a number of one beneath may have
@@ -317,7 +319,7 @@ class Judge:
         settings = self._settings
         if settings.mode is Mode.DEALT and self._dealt_with_another(track):
             return settings.second_odds
-        return settings.among_odds if self._together else settings.commit_odds
+        return settings.among_odds if self._together(card) else settings.commit_odds
 
     def _dealt_with_another(self, track: Track) -> bool:
         """Whether another card was counted in the look in which this was first seen."""

@@ -1,6 +1,7 @@
 """What is committed, what is asked, and what a person's answer does."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -405,6 +406,23 @@ def test_what_is_doubted_at_one_size_and_read_at_others_counts_among_cards(
     desk = Desk()
     read_by_sizes(desk, company, half_of_one({1.0}, 0.97, *rivals))
     assert ("T-2" in desk.cards) is counted
+
+
+@pytest.mark.parametrize(
+    ("card", "others", "counted"),
+    [("T-2", 5, False), ("T-2", 6, True), ("EX", 6, True), ("H-4", 6, False)],
+)
+def test_a_crowd_of_trumps_speaks_for_another_and_for_no_suit_card(
+    card: str,
+    others: int,
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: specks on a mat that read as a 4 of hearts at two sizes, where only trumps lay."""
+    desk = Desk()
+    trumps = [f"T-{number}" for number in range(10, 10 + others)]
+    two = half_of_one({1.0}, 0.97)
+    read_by_sizes(desk, trumps, lambda size: replace(two(size), card=card, candidates=()))
+    assert (card in desk.cards) is counted
 
 
 @pytest.mark.parametrize(("confidence", "counted"), [(0.92, True), (0.9, False)])
