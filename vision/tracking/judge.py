@@ -34,11 +34,14 @@ class Judge:
     def among_cards(self) -> bool:
         """Whether what looks like a card here mostly is one: several were, a suit card with them.
 
-        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
+        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper; there
+        a crowd of trumps tells it too, which where cards lie open a reader sees for itself.
         """
-        cards = self._memory.cards
-        enough = self._settings.mode is not Mode.POIGNEE and len(cards) >= self._settings.company
-        return enough and any(card[0] in "SHDC" for card in cards)
+        cards, settings = self._memory.cards, self._settings
+        if settings.mode is Mode.POIGNEE or len(cards) < settings.company:
+            return False
+        crowd = settings.mode is Mode.DEALT and len(cards) >= settings.crowd
+        return crowd or any(card[0] in "SHDC" for card in cards)
 
     def end_look(self, changes: Changes) -> bool:
         """Count the card that a dealt pile's look showed for sure, though it was over too soon.

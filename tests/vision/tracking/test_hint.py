@@ -24,6 +24,24 @@ def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
     assert not desk.tracker.hint.among_cards
 
 
+@pytest.mark.parametrize(
+    ("mode", "trumps", "told"),
+    [(Mode.DEALT, 5, False), (Mode.DEALT, 6, True), (Mode.SPREAD, 6, False)],
+)
+def test_a_crowd_of_trumps_dealt_tells_that_cards_are_shown(
+    mode: Mode,
+    trumps: int,
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Where they lie open a reader sees by itself that they are many."""
+    desk = Desk(Settings(mode=mode))
+    for number in range(trumps):
+        desk.show(seen(f"T-{number + 3}", 60 + 60 * number), frames=5)
+        desk.move()
+    assert len(desk.cards) == trumps
+    assert desk.tracker.hint.among_cards is told
+
+
 @pytest.mark.parametrize("mode", Mode)
 def test_the_reader_is_told_whether_cards_lie_open(mode: Mode) -> None:
     """On a dealt pile what reads as no card is mostly the rest of one beneath."""
