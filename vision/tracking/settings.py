@@ -25,9 +25,9 @@ class Settings:
     one before it, so that a still look is worth at most `1 / (1 - decay)` independent frames;
     `effective_cap` bounds the worth of all looks of one card together. Once `company` cards, a
     suit card with them, were read, or a `crowd` dealt, the reader is told that cards are shown;
-    where they lie together, `among_odds` are then enough, for trumps in a `crowd` of cards too: a still look of
-    what one picture counts; or `sizes_odds`, where each size the picture was read at counts once
-    and all name one card or none.
+    where they lie together, `among_odds` are then enough, for trumps in a `crowd` of cards too:
+    a still look of what one picture counts; or `sizes_odds`, where each size the picture was read
+    at counts once and all name one card or none.
     Times are in seconds.
     """
 
