@@ -34,8 +34,8 @@ class Judge:
     def among_cards(self) -> bool:
         """Whether what looks like a card here mostly is one: several were, a suit card with them.
 
-        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper. There
-        a crowd of trumps tells it too, which a reader sees for itself where cards lie open.
+        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
+        There a crowd of trumps does too, which a reader sees for itself where cards lie open.
         """
         cards, settings = self._memory.cards, self._settings
         if settings.mode is Mode.POIGNEE or len(cards) < settings.company:
