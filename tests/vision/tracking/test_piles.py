@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tracking.dealt import at, dealt
+from tests.vision.tracking.dealt import at, dealt, shown
 from tests.vision.tracking.helpers import Desk, seen, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
@@ -153,13 +153,14 @@ def test_a_card_laid_where_a_rest_half_read_as_it_is_counted() -> None:
 
 def test_a_rest_that_reads_as_a_card_counted_before_is_not_asked_about() -> None:
     """A hand passes, and what is left of the card beneath is read for the first time."""
-    first, one, two = Lying("C-5", 430, 60), Lying("S-V", 270, 105), Lying("T-16", 262, 60)
+    first, one, two = Lying("C-5", 545, 10), Lying("S-V", 270, 105), Lying("T-16", 262, 60)
     hand, x, y = Lying("S-2", 60, 200), *one.quads()[1][:2]
-    upper, rest = seen("S-V", *one.quads()[0][:2]), seen("C-5", x, y)
-    tracker = dealt(
-        ([], []), ([first], [whole(first)]), ([first, one], [upper]),
-        ([first, one, two], [at("T-16", 262, 60)]), ([first, one, two, hand], []),
-        ([first, one, two], [at("T-16", 262, 60), rest]), ([first, one, two, hand], []), frames=6,
+    top, upper, rest = at("T-16", 262, 60), seen("S-V", *one.quads()[0][:2]), seen("C-5", x, y)
+    tracker = shown(
+        ([], [[]] * 4), ([first], [[whole(first)]] * 6), ([first, one], [[upper]] * 6),
+        ([first, one, two], [[top]] * 6), ([first, one, two, hand], [[]] * 4),
+        ([first, one, two], [*[[top]] * 3, *[[top, rest]] * 2]),
+        ([first, one, two, hand], [[]] * 12),
     )  # fmt: skip
     tracker.commit()
     assert tracker.doubts == ()
