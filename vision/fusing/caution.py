@@ -12,10 +12,10 @@ from vision.fusing.rests import whole_by_all
 from vision.fusing.same_card import (
     STRONG,
     both_ends,
+    each_once,
     ends_of_a_card,
     ends_of_a_number,
     on_one_card,
-    same_spot,
     stars_of_a_card,
     strong,
 )
@@ -256,12 +256,7 @@ def _read_well(part: Sequence[Glimpse]) -> list[Place]:
 
 def _apart(part: Sequence[Glimpse]) -> int:
     """In how many places an identity was read."""
-    places: list[Place] = []
-    for glimpse in part:
-        here = glimpse.place
-        if not any(same_spot(here, place) for place in places):
-            places.append(here)
-    return len(places)
+    return len(each_once([glimpse.place for glimpse in part]))
 
 
 def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:

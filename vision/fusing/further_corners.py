@@ -14,8 +14,8 @@ import numpy as np
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rectangles import completes, shown
-from vision.fusing.same_card import READ_WELL, one_card, same_spot
+from vision.fusing.rectangles import completes
+from vision.fusing.same_card import READ_WELL, each_once, one_card, same_spot
 from vision.geometry import Place
 
 _HALF_READ: Final = 0.4
@@ -113,7 +113,7 @@ class Corners:
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
-        self._shown = {card: shown(places) for card, places in self._known.items()}
+        self._shown = {card: each_once(places) for card, places in self._known.items()}
         self._left_of_longer = np.array(
             [g.chance >= READ_WELL and g.margin < _CLOSE for g in self.glimpses], bool
         )
@@ -183,7 +183,7 @@ class Corners:
         What is left of a covered index may read as another card for sure: the 6 of a suit whose
         pip is hidden as the trump. One alone is told by three that read alike, two by two.
         """
-        mine = shown([g.place for g in part])
+        mine = each_once([g.place for g in part])
         return any(
             completes(mine, theirs) for card, theirs in self._shown.items() if card != part[0].best
         )

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from vision.fusing.same_card import one_card, same_spot
+from vision.fusing.same_card import one_card
 from vision.geometry import Place
 
 _SQUARE, _ON_IT = 0.25, 0.5
@@ -20,15 +20,6 @@ _ALIKE: Final = math.radians(15)
 _ALL_BUT_ONE, _HALF = 3, 2
 _ASIDE: Final = 2.0
 """Heights between two indices of one edge at least: cards of a row lie nearer."""
-
-
-def shown(places: Sequence[Place]) -> list[Place]:
-    """The corners that were read, each once."""
-    spots: list[Place] = []
-    for place in places:
-        if not any(same_spot(place, other) for other in spots):
-            spots.append(place)
-    return spots
 
 
 def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:

@@ -227,6 +227,15 @@ def same_spot(a: Place, b: Place) -> bool:
     return _distance(a, b) < 0.8 * max(a.height, b.height)
 
 
+def each_once(places: Sequence[Place]) -> list[Place]:
+    """The spots where something was read, however often."""
+    spots: list[Place] = []
+    for place in places:
+        if not any(same_spot(place, other) for other in spots):
+            spots.append(place)
+    return spots
+
+
 def _turned(a: Place, b: Place) -> float:
     """By how much one is turned from the other, in radians, 0 to π."""
     return abs(math.remainder(a.angle - b.angle, 2 * math.pi))

@@ -87,7 +87,7 @@ class Judge:
             return None
         evidence, best = track.evidence, track.evidence.best
         seldom = track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2
-        if seldom and not (track.told or self.told_at_a_size(track)):
+        if seldom and not track.told:
             return None
         if track.held is not None:
             changed = (
@@ -98,53 +98,43 @@ class Judge:
             return Why.BRIEF
         holder = self._memory.holders.get(best)
         at_once = holder is not None and holder is not track and holder.look == track.look
-        another = self._among_new_cards(track, best) or self._dealt_unread(track)
+        unread = self._dealt_here(track) and not track.beneath and not self._told_in_its_look(track)
+        another = unread or self._among_new_cards(track, best)
         return Why.TWICE if at_once or another else None
 
-    def _dealt_unread(self, track: Track) -> bool:
-        """Whether a look at a dealt pile told no card but what reads here as one counted before."""
-        return (
-            self._settings.mode is Mode.DEALT
-            and track.first_look == track.most_look
-            and not track.beneath
-            and not self._told_in(track.most_look, but=track)
-        )
+    def _dealt_here(self, track: Track) -> bool:
+        """Whether a place is the one that a look at a dealt pile added, as far as it shows."""
+        dealt = self._settings.mode is Mode.DEALT and track.held is None
+        return dealt and track.first_look == track.most_look
 
-    def _told_in(self, look: int, *, but: Track) -> bool:
-        """Whether a card was counted in a look, or is asked about since, `but` the one there."""
-        counted = any(
-            each is not but and each.held_look == look for each in self._memory.holders.values()
-        )
+    def _told_in_its_look(self, track: Track) -> bool:
+        """Whether another place's card was counted in its look, or is asked about."""
+        look = track.most_look
+        counted = any(each.held_look == look for each in self._memory.holders.values())
         return counted or self._memory.doubts.asked_in(look)
 
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
         waiting = []
         doubts = self._memory.doubts
-        for track, why, since, lot in sorted(
-            self._memory.gone, key=lambda each: each[1] is Why.TWICE
-        ):
+        gone = sorted(self._memory.gone, key=lambda each: each[1] is Why.TWICE)
+        for track, why, since, lot in gone:
             if track.evidence.best in self._memory.cards and why is not Why.TWICE:
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
-            elif not (
-                self._told_already(track, lot) if why is Why.BRIEF else self._dealt_since(track)
-            ):
+            elif not self._told_already(track, why, lot):
                 doubts.ask(changes, track, why, time=since, lot=lot, was=track.held)
         self._memory.gone = waiting
 
-    def _dealt_since(self, track: Track) -> bool:
-        """Whether the card of its look at a dealt pile was told after what reads as one before."""
-        dealt = self._settings.mode is Mode.DEALT and track.first_look == track.most_look
-        return dealt and track.held is None and self._told_in(track.most_look, but=track)
-
-    def _told_already(self, track: Track, lot: int) -> bool:
+    def _told_already(self, track: Track, why: Why, lot: int) -> bool:
         """Whether all cards that a look should show were read, or are asked about.
 
         A look at a dealt pile adds one card, every trick has as many as any. What reads as another
-        then, and not surely, is a rest of one beneath.
+        then, and not surely, is a rest of one beneath, as is what reads as one counted before.
         """
+        if why is not Why.BRIEF:
+            return self._dealt_here(track) and self._told_in_its_look(track)
         memory, settings = self._memory, self._settings
         chance = track.evidence.chances()[0][1]
         if settings.mode is Mode.DEALT:
@@ -269,17 +259,21 @@ class Judge:
         """Whether a card was found here in enough of this look's frames."""
         return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
 
-    def told_at_a_size(self, track: Track) -> bool:
-        """Whether at one of several sizes a card not counted yet was mostly read, and surely.
+    def note_told(self, track: Track) -> None:
+        """Note whether a card not counted yet was read surely in most frames of one of the sizes.
 
         The finder may be blind to its index at all others.
         """
         memory, laid_open = self._memory, self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
-        if not laid_open or track.look != memory.look or track.evidence.best in memory.cards:
-            return False
-        return any(
-            sure >= max(1, self._settings.presence * memory.read_at[size])
-            for size, sure in track.sure_at.items()
+        if track.look != memory.look:
+            return
+        track.told = (
+            laid_open
+            and track.evidence.best not in memory.cards
+            and any(
+                sure >= max(1, self._settings.presence * memory.read_at[size])
+                for size, sure in track.sure_at.items()
+            )
         )
 
     def _believed(self, track: Track, card: str, frames: int | None = None) -> bool:

@@ -29,10 +29,9 @@ class Memory:
     """All that was seen since the last reset.
 
     `look` numbers the stretches of still frames, `seen` counts the frames of this one and
-    `read_at` those by the size they were read at; `prior`
-    keeps sure readings and log-odds of cards that were gone before they were certain, `gone`
-    the places a question may have to be asked about, and since when, `alone` what a hand showed
-    for certain that had shown hardly another trump.
+    `read_at` those by the size they were read at; `prior` keeps sure readings and log-odds of cards
+    that were gone before they were certain, `gone` the places a question may have to be asked
+    about, and since when, `alone` what a hand showed for certain that had shown hardly another.
     """
 
     table: Table

@@ -134,9 +134,9 @@ class Tracker:
         """Close the present lot: whatever in it is not certain becomes a question now."""
         changes = Changes()
         for track in list(self._memory.table):
+            self._judge.note_told(track)
             why = self._judge.unsettled(track)
-            there = self._judge.present(track) or self._judge.told_at_a_size(track)
-            if why is not None and (there or track.held is not None):
+            if why and (self._judge.present(track) or track.told or track.held is not None):
                 self._memory.doubts.ask(
                     changes, track, why, time=track.look_time, lot=self._memory.lot, was=track.held
                 )
@@ -296,7 +296,7 @@ class Tracker:
     def _see(
         self, track: Track, detection: Detection, where: list[Spot], moment: Moment, sight: Glance
     ) -> None:
-        if track.beneath and not self._left_beneath(detection, sight):
+        if track.sightings and track.beneath and not self._left_beneath(detection, sight):
             track.begin(self._memory.look)
         if self.settings.mode is Mode.POIGNEE and not near(where, track.spots, 0.25):
             track.evidence.refresh(0.5)
@@ -341,7 +341,7 @@ class Tracker:
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
                 continue
-            track.told = self._judge.told_at_a_size(track)
+            self._judge.note_told(track)
             if track.most_look != track.look or track.told:
                 continue
             least = presence if track.doubt is None else _HARDLY

@@ -67,14 +67,14 @@ def crop(picture: Picture, corners: Sequence[Point]) -> NDArray[np.uint8]:
 class Track:
     """One place and what was read there.
 
-    `first_look` is the look in which it was first seen, `held` the card committed here,
-    `held_look` the look in which it was; `doubt` is the id
-    of the open question about it; `named` says that a person has spoken and the readings no
-    longer matter; `dismissed` that a person took the card away and only a new look may bring
-    it back; `beneath` that all its ink was there before the last card was laid. It was found in
-    `look_sightings` frames of the present look, and in `most_sightings`, at most, of `most_look`;
-    `sure_at` counts the frames of the present look in which it was read surely, by the size they
-    were read at, and `told` says that one size was enough to ask about it when the look was over.
+    `first_look` is the look in which it was first seen, `held` the card committed here, `held_look`
+    the look in which it was; `doubt` is the id of the open question about it; `named` says that a
+    person has spoken and the readings no longer matter; `dismissed` that a person took the card
+    away and only a new look may bring it back; `beneath` that all its ink was there before the last
+    card was laid. It was found in `look_sightings` frames of the present look, and in
+    `most_sightings`, at most, of `most_look`; `sure_at` counts the frames of the present look in
+    which it was read surely, by the size they were read at, and `told` says that one size was
+    enough to ask about it when the look was over.
     """
 
     __slots__ = (

@@ -3,55 +3,13 @@
 import math
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
-from vision.cards import CARDS
+from tests.vision.fusing.laid import BOTH_ENDS, COMPANY, LONG, WIDE, about, all_four, glimpse, upper
 from vision.fusing.caution import Caution
 from vision.fusing.further_corners import Corners
 from vision.fusing.fusion import fuse
-from vision.fusing.glimpse import Glimpse
 from vision.geometry import Place
-from vision.reading import Detection
-
-WIDE, LONG = 120, 240
-
-
-def glimpse(place: Place, **chances: float) -> Glimpse:
-    """An index that reads as cards with these chances, `S_6` for S-6, and as none with the rest."""
-    row = np.zeros(79, np.float32)
-    for card, chance in chances.items():
-        row[CARDS.index(card.replace("_", "-"))] = chance
-    row[78] = 1 - sum(chances.values())
-    return Glimpse(place, 0.9, row)
-
-
-def upper(x: float, y: float, turn: float = 0.0) -> list[Place]:
-    """The two upper corners of a card whose left one is there."""
-    c, s = math.cos(turn), math.sin(turn)
-    return [Place(x, y, 40, turn), Place(x + c * WIDE, y + s * WIDE, 40, turn)]
-
-
-def all_four(x: float, y: float) -> list[Place]:
-    left, right = upper(x, y)
-    return [
-        left,
-        right,
-        Place(x + WIDE, y + LONG, 40, math.pi),
-        Place(x, y + LONG, 40, math.pi),
-    ]
-
-
-COMPANY = [
-    *(glimpse(place, H_7=0.999) for place in upper(700, 100)),
-    *(glimpse(place, D_9=0.999) for place in upper(700, 500, 0.3)),
-]
-"""Two cards of which both upper corners are read for sure."""
-
-
-def about(detections: list[Detection], *cards: str) -> list[tuple[str, bool, int]]:
-    """Card, doubtful, and how many corners, of what is read as one of these."""
-    return [(d.card, d.doubtful, len(d.corners) // 4) for d in detections if d.card in cards]
 
 
 def test_half_a_reading_where_the_next_corner_must_be_is_that_corner() -> None:
@@ -194,200 +152,12 @@ def test_a_sure_misread_at_a_corner_of_a_surer_card_is_asked_about() -> None:
     assert (told["C-1"], told["S-1"]) == (False, False)
 
 
-@pytest.mark.parametrize(("short", "longer"), [("C_1", "C_10"), ("T_2", "T_12"), ("T_1", "T_21")])
-def test_a_card_with_its_neighbours_digit_beside_it_is_not_the_longer_one(
-    short: str, longer: str
-) -> None:
-    """Seen on a dealt pile: an ace of clubs, and at its fourth corner a 0 of diamonds beside it."""
-    *three, fourth = all_four(100, 100)
-    beside = Place(fourth.x + 10, fourth.y, 40, fourth.angle)
-    ace = [glimpse(place, **{short: 0.999}) for place in three]
-    read = [*COMPANY, *ace, glimpse(beside, **{longer: 0.97})]
-    asked = about(fuse(read, Caution()), longer.replace("_", "-"))
-    assert asked == [(longer.replace("_", "-"), True, 1)]
-    assert (short.replace("_", "-"), False, 3) in about(
-        fuse(read, Caution()), short.replace("_", "-")
-    )
-
-
-def test_two_corners_of_a_shorter_number_do_not_make_the_longer_doubtful() -> None:
-    """In rows as far apart as a card's corners a 10 lies where the next of an ace would be."""
-    left, right, _, lower = all_four(100, 100)
-    ace = [glimpse(place, C_1=0.999) for place in (left, lower)]
-    whole = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
-    read = [*COMPANY, *whole, *ace, glimpse(right, C_10=0.999)]
-    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
-
-
-def test_another_suits_ace_says_nothing_of_a_10() -> None:
-    *three, fourth = all_four(100, 100)
-    ten = glimpse(fourth, C_10=0.999)
-    read = [*COMPANY, *(glimpse(p, S_1=0.999) for p in three), ten]
-    corners = Corners(read, sure=0.95, warm=0.0)
-    assert corners.gainsaid([ten]) == 1
-    assert corners.of_another([ten]), "but where it stands does"
-
-
-@pytest.mark.parametrize(
-    ("digit", "margin", "chance", "whole", "asked"),
-    [("T_9", 0.1, 0.98, 1.0, False), ("T_9", 0.4, 0.98, 1.0, True), ("T_9", 0.1, 0.7, 1.0, True),
-     ("T_9", 0.1, 0.98, 0.8, True), ("T_6", 0.1, 0.98, 1.0, True)],
-)  # fmt: skip
-def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_whole(
-    digit: str,
-    margin: float,
-    chance: float,
-    whole: float,
-    asked: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen in fans of trumps: a 19, and across its card the 9 of it beside a card's edge."""
-    first, _, *others = all_four(100, 100)
-    long = replace(glimpse(first, T_19=0.999), whole=whole)
-    halves = [
-        replace(glimpse(place, **{digit: chance, "T_19": 0.01}), margin=margin, uncut=0.99)
-        for place in others
-    ]
-    ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
-    assert about(fuse([*COMPANY, *ends, long, *halves], Caution()), "T-19") == [("T-19", asked, 1)]
-
-
 def test_where_no_card_is_likely_at_any_corner_nothing_fails() -> None:
     """Seen: a look that ended in an error, half of an index gainsaid by another half."""
     left, right = upper(100, 100)
     hardly = [glimpse(left, S_6=0.04, S_C=0.03), glimpse(right, S_C=0.04, S_6=0.03)]
     corners = Corners([*COMPANY, *hardly], sure=0.95, warm=1.0)
     assert 0 <= corners.gainsaid(hardly[:1]) <= 1
-
-
-BOTH_ENDS = [
-    *(glimpse(place, H_7=0.999) for place in all_four(700, 100)[::3]),
-    *(glimpse(place, D_9=0.999) for place in all_four(760, 100)[::3]),
-]
-"""Two cards of which a strip shows, so that both indices at their left are read for sure."""
-
-
-@pytest.mark.parametrize(("card", "rest"), [("C_6", "T_6"), ("D_6", "D_D"), ("H_V", "S_V")])
-def test_what_reads_as_another_card_where_the_fourth_index_must_be_is_asked_about(
-    card: str, rest: str
-) -> None:
-    """Seen: the fourth corner of a 6 of clubs, its pip under a card, read as the trump for sure."""
-    *three, fourth = all_four(100, 100)
-    own = [glimpse(place, **{card: 0.999}) for place in three]
-    middle = replace(fourth, x=fourth.x + 8, y=fourth.y - 8, height=22)
-    covered = glimpse(middle, **{rest: 0.999})
-    name = rest.replace("_", "-")
-    assert about(fuse([*COMPANY, *own, covered], Caution()), name) == [(name, True, 1)]
-    apart = glimpse(replace(middle, x=middle.x + 30), **{rest: 0.999})
-    assert about(fuse([*COMPANY, *own, apart], Caution()), name) == [(name, False, 1)]
-    two = fuse([*COMPANY, *own[::2], covered], Caution())
-    assert about(two, name) == [(name, False, 1)], "a row may be as close as a card is wide"
-    itself = glimpse(fourth, **{card: 0.999})
-    assert about(fuse([*COMPANY, *own, itself, covered], Caution()), card.replace("_", "-")) == [
-        (card.replace("_", "-"), False, 4)
-    ]
-
-
-@pytest.mark.parametrize(
-    ("moved", "turned", "wide", "asked"),
-    [(0, 0.0, 1.0, True), (8, 0.0, 1.0, True), (60, 0.0, 1.0, False), (0, 0.5, 1.0, False),
-     (0, 0.0, 0.4, False)],
-)  # fmt: skip
-def test_two_cards_that_cross_at_the_corners_of_one_are_asked_about(
-    moved: int,
-    turned: float,
-    wide: float,
-    asked: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen on a dealt pile: a king of spades of which two corners read as the king of clubs.
-
-    Cards beside one another cross so too, nearer than the corners of one or a little farther on.
-    """
-    left, right, lower_right, lower_left = [
-        replace(place, x=100 + wide * (place.x - 100)) for place in all_four(100, 100)
-    ]
-    spade = [glimpse(place, S_R=0.999) for place in (left, lower_right)]
-    club = [
-        glimpse(replace(place, x=place.x + moved, angle=place.angle + turned), C_R=0.999)
-        for place in (right, lower_left)
-    ]
-    read = about(fuse([*COMPANY, *spade, *club], Caution()), "S-R", "C-R")
-    assert sorted(read) == [("C-R", asked, 2), ("S-R", asked, 2)]
-
-
-def test_three_in_a_line_show_no_fourth() -> None:
-    row = [Place(100 + 120 * k, 100, 40, 0.0) for k in range(3)]
-    corners = Corners([glimpse(place, C_6=0.999) for place in row], sure=0.95, warm=0.0)
-    for x in (-20, 100, 220, 340, 460):
-        assert not corners.of_another([glimpse(Place(x, 100, 40, 0.0), T_6=0.999)])
-
-
-@pytest.mark.parametrize(
-    ("card", "across", "sure", "half", "free"),
-    [
-        ("T_7", "T_17", True, True, True),
-        ("T_7", "T_1", True, True, False),
-        ("T_7", "T_2", True, True, False),
-        ("T_7", "T_18", False, True, False),
-        ("T_7", "T_20", False, False, False),
-        ("T_7", "T_8", False, False, False),
-        ("T_7", "H_3", False, False, False),
-        ("T_1", "T_8", True, True, False),
-        ("T_1", "T_18", True, True, True),
-        ("T_1", "T_20", False, True, False),
-        ("T_2", "T_20", True, True, True),
-        ("T_10", "T_1", False, False, False),
-    ],
-)
-def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
-    card: str, across: str, *, sure: bool, half: bool, free: bool
-) -> None:
-    """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
-
-    What stands across may be half covered and read as none, or as another that begins alike: what
-    it would be tells. Where the digit stands so free that no other is beside it, only what holds
-    it for sure does.
-    """
-    upper_left, _, _, lower_left = all_four(100, 100)
-    name = card.replace("_", "-")
-    for chance, margin, asked in ((0.999, 0.35, sure), (0.2, 0.35, half), (0.999, 0.45, free)):
-        there = glimpse(upper_left, **{across: chance})
-        digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin)
-        read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
-        assert read == [(name, asked, 1)], (chance, margin)
-    hardly = glimpse(upper_left, **{across: 0.2})
-    digit = replace(glimpse(lower_left, **{card: 0.999}), margin=0.45)
-    assert about(fuse([*BOTH_ENDS, digit, hardly], Caution()), name) == [(name, False, 1)]
-
-
-def test_half_a_reading_elsewhere_does_not_clear_a_digit_of_being_a_part() -> None:
-    """Seen: a 2 left of a 12 taken for a card, a second place hardly read as one with it."""
-    upper_left, _, _, lower_left = all_four(100, 100)
-    digit, there = glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_17=0.999)
-    beside = Place(lower_left.x - 180, lower_left.y, 40, lower_left.angle)
-    half_read = glimpse(beside, T_7=0.6)
-    read = [*BOTH_ENDS, digit, there, half_read]
-    assert all(doubtful for _, doubtful, _ in about(fuse(read, Caution()), "T-7"))
-
-
-def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None:
-    upper_left, upper_right, _, lower_left = all_four(100, 100)
-    digit = glimpse(lower_left, T_7=0.999)
-    further = Place(upper_left.x, upper_left.y - 60, 40, 0.0)
-    for place in (upper_right, further):
-        read = [*BOTH_ENDS, digit, glimpse(place, T_17=0.999)]
-        assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7")
-    known = [glimpse(place, S_8=0.999) for place in all_four(900, 100)]
-    read = [*known, digit, glimpse(upper_right, T_17=0.999)]
-    assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7"), "not of the strip that shows"
-    coin = replace(glimpse(upper_left, T_1=0.3), corner=0.5)
-    assert about(fuse([*BOTH_ENDS, digit, coin], Caution()), "T-7") == [("T-7", False, 1)]
-
-
-def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
-    upper_left, _, _, lower_left = all_four(100, 100)
-    beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
-    both = [glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_7=0.98)]
-    assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]
 
 
 def test_what_is_farther_apart_than_any_card_is_long_is_not_one_card() -> None:

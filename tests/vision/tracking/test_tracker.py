@@ -1,13 +1,8 @@
 """What is committed, what is asked, and what a person's answer does."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen, table
-from tests.vision.tracking.simulator import Lying
-from vision.reading import Detection
+from tests.vision.tracking.helpers import Desk, mat, seen
 from vision.tracking import Mode, Settings, State, Tracker, Why
 
 
@@ -62,13 +57,6 @@ def test_the_corners_of_a_card_dealt_are_one_question(
     desk.move()
     desk.show(frames=25)
     assert desk.asked == ["brief"] * questions
-
-
-def test_in_a_hand_of_trumps_nothing_is_known_for_a_card() -> None:
-    desk = Desk(Settings(mode=Mode.POIGNEE))
-    for card in ("T-2", "T-9", "T-14", "T-20"):
-        desk.show(seen(card), frames=6)
-    assert not desk.tracker.hint.among_cards
 
 
 def test_one_misread_among_good_frames_only_delays() -> None:
@@ -325,145 +313,3 @@ def test_a_card_of_an_earlier_trick_cannot_come_again() -> None:
     desk.move()
     desk.show(seen("S-R", 110), seen("S-1", 500), seen("H-1", 320), frames=20)
     assert desk.asked == ["twice"]
-
-
-def test_a_poignee_counts_only_trumps_and_the_excuse_and_may_shake() -> None:
-    tracker = Tracker(Settings(mode=Mode.POIGNEE))
-    cards = ["T-3", "T-16", "EX", "H-R"]
-    for n in range(15):
-        shake = 9 * (n % 3)
-        picture = table(*(Lying(card, 60 + 90 * k + shake, 80) for k, card in enumerate(cards)))
-        found = [seen(card, 64 + 90 * k + shake, 84) for k, card in enumerate(cards)]
-        tracker.observe(0.1 * n, picture, found)
-    assert {card.card for card in tracker.cards} == {"T-3", "T-16", "EX"}
-    assert tracker.doubts == ()
-
-
-@pytest.mark.parametrize(
-    ("others", "counted", "asked"),
-    [((), [], ["unsure"]), (("T-16",), [], ["unsure", "unsure"]),
-     (("T-16", "EX"), ["T-5", "T-16", "EX"], [])],
-)  # fmt: skip
-def test_a_trump_that_a_hand_shows_alone_is_asked_about(
-    others: Sequence[str], counted: Sequence[str], asked: Sequence[str]
-) -> None:
-    """Seen: the 5 of a bank note, held up where a poignée was to be."""
-    desk = Desk(Settings(mode=Mode.POIGNEE))
-    desk.show(*(seen(card, 100 + 90 * k) for k, card in enumerate(("T-5", *others))), frames=20)
-    assert desk.cards == list(counted)
-    assert desk.asked == list(asked)
-
-
-def test_a_hand_that_shows_its_trumps_one_after_the_other_shows_a_poignee() -> None:
-    desk = Desk(Settings(mode=Mode.POIGNEE))
-    for card in ("T-5", "T-16", "EX"):
-        desk.show(seen(card), frames=4)
-    assert desk.cards == ["T-5", "T-16", "EX"]
-    desk.show(seen("T-9"), frames=4)
-    assert desk.cards == ["T-5", "T-16", "EX", "T-9"]
-
-
-def test_a_trump_shown_alone_that_a_person_took_for_none_is_not_counted_later() -> None:
-    desk = Desk(Settings(mode=Mode.POIGNEE))
-    desk.show(seen("T-5"), frames=20)
-    desk.tracker.settle(desk.tracker.doubts[0].id, None)
-    desk.show(seen("T-16", 200), seen("EX", 300), seen("T-9", 400), frames=6)
-    assert desk.cards == ["T-16", "EX", "T-9"]
-
-
-def read_by_sizes(desk: Desk, others: Sequence[str], at: Callable[[float], Detection]) -> None:
-    """Still frames with these cards, and one that reads as `at` says at the size asked for."""
-    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(others)]
-    for _ in range(14):
-        desk.time += 0.1
-        desk.tracker.look(desk.time, picture := mat(desk.level))
-        desk.tracker.observe(desk.time, picture, [*company, at(desk.tracker.hint.times)])
-
-
-def half_of_one(
-    sizes: set[float], confidence: float, *rivals: tuple[str, float]
-) -> Callable[[float], Detection]:
-    """A 2 of trumps that may be half of a 12 at these sizes, and at no other."""
-
-    def at(size: float) -> Detection:
-        doubted = size in sizes
-        chance = 0.5 if doubted else confidence
-        return seen("T-2", 300, 100, chance, doubtful=doubted, others=rivals)
-
-    return at
-
-
-@pytest.mark.parametrize(
-    ("company", "rivals", "counted"),
-    [(("H-2", "S-9", "D-R"), (), True), (("H-2", "S-9", "D-R"), (("T-7", 0.3),), False),
-     ((), (), False)],
-)  # fmt: skip
-def test_what_is_doubted_at_one_size_and_read_at_others_counts_among_cards(
-    company: tuple[str, ...],
-    rivals: tuple[tuple[str, float], ...],
-    counted: bool,  # noqa: FBT001 - a table
-) -> None:
-    desk = Desk()
-    read_by_sizes(desk, company, half_of_one({1.0}, 0.97, *rivals))
-    assert ("T-2" in desk.cards) is counted
-
-
-@pytest.mark.parametrize(
-    ("card", "others", "counted"),
-    [("T-2", 5, False), ("T-2", 6, True), ("EX", 6, True), ("H-4", 6, False)],
-)
-def test_a_crowd_of_trumps_speaks_for_another_and_for_no_suit_card(
-    card: str,
-    others: int,
-    counted: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen: specks on a mat that read as a 4 of hearts at two sizes, where only trumps lay."""
-    desk = Desk()
-    trumps = [f"T-{number}" for number in range(10, 10 + others)]
-    two = half_of_one({1.0}, 0.97)
-    read_by_sizes(desk, trumps, lambda size: replace(two(size), card=card, candidates=()))
-    assert (card in desk.cards) is counted
-
-
-@pytest.mark.parametrize(("confidence", "counted"), [(0.92, True), (0.9, False)])
-def test_each_frame_counts_for_the_size_it_was_read_at(
-    confidence: float,
-    counted: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Three sizes of four that read it with odds of 2.4 each make up 7 together."""
-    desk = Desk()
-    read_by_sizes(desk, ("H-2", "S-9", "D-R"), half_of_one({1.0, 1.2}, confidence))
-    assert ("T-2" in desk.cards) is counted
-
-
-@pytest.mark.parametrize("left", [False, True])
-@pytest.mark.parametrize(
-    ("card", "size", "doubtful", "asked"),
-    [("EX", 1.4, False, ["brief"]), ("EX", 0.7, False, ["brief"]), ("EX", 1.4, True, []),
-     ("EX", 1.0, False, []), ("H-2", 1.4, False, [])],
-)  # fmt: skip
-def test_what_one_size_alone_shows_surely_is_asked_about(
-    card: str,
-    size: float,
-    doubtful: bool,  # noqa: FBT001 - a table
-    asked: list[str],
-    left: bool,  # noqa: FBT001 - a table
-) -> None:
-    """Seen: an Excuse the finder was blind to at every size but one, lost without a question."""
-    desk = Desk()
-    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
-    shown = 0
-    for _ in range(14):
-        desk.time += 0.1
-        desk.tracker.look(desk.time, picture := mat(desk.level))
-        there = desk.tracker.hint.times == size and not shown
-        shown += there
-        found = [seen(card, 300, 100, 0.97, doubtful=doubtful)] if there else []
-        desk.tracker.observe(desk.time, picture, [*company, *found])
-    assert shown
-    if left:
-        desk.move()
-        desk.show(frames=25)
-    else:
-        desk.tracker.commit()
-    assert [doubt.why for doubt in desk.tracker.doubts] == asked

@@ -1,0 +1,137 @@
+"""A digit may be part of a longer number, and a number a digit with another beside it."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.fusing.laid import BOTH_ENDS, COMPANY, about, all_four, glimpse
+from vision.fusing.caution import Caution
+from vision.fusing.further_corners import Corners
+from vision.fusing.fusion import fuse
+from vision.geometry import Place
+
+
+@pytest.mark.parametrize(("short", "longer"), [("C_1", "C_10"), ("T_2", "T_12"), ("T_1", "T_21")])
+def test_a_card_with_its_neighbours_digit_beside_it_is_not_the_longer_one(
+    short: str, longer: str
+) -> None:
+    """Seen on a dealt pile: an ace of clubs, and at its fourth corner a 0 of diamonds beside it."""
+    *three, fourth = all_four(100, 100)
+    beside = Place(fourth.x + 10, fourth.y, 40, fourth.angle)
+    ace = [glimpse(place, **{short: 0.999}) for place in three]
+    read = [*COMPANY, *ace, glimpse(beside, **{longer: 0.97})]
+    asked = about(fuse(read, Caution()), longer.replace("_", "-"))
+    assert asked == [(longer.replace("_", "-"), True, 1)]
+    assert (short.replace("_", "-"), False, 3) in about(
+        fuse(read, Caution()), short.replace("_", "-")
+    )
+
+
+def test_two_corners_of_a_shorter_number_do_not_make_the_longer_doubtful() -> None:
+    """In rows as far apart as a card's corners a 10 lies where the next of an ace would be."""
+    left, right, _, lower = all_four(100, 100)
+    ace = [glimpse(place, C_1=0.999) for place in (left, lower)]
+    whole = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    read = [*COMPANY, *whole, *ace, glimpse(right, C_10=0.999)]
+    assert about(fuse(read, Caution()), "C-10") == [("C-10", False, 1)]
+
+
+def test_another_suits_ace_says_nothing_of_a_10() -> None:
+    *three, fourth = all_four(100, 100)
+    ten = glimpse(fourth, C_10=0.999)
+    read = [*COMPANY, *(glimpse(p, S_1=0.999) for p in three), ten]
+    corners = Corners(read, sure=0.95, warm=0.0)
+    assert corners.gainsaid([ten]) == 1
+    assert corners.of_another([ten]), "but where it stands does"
+
+
+@pytest.mark.parametrize(
+    ("digit", "margin", "chance", "whole", "asked"),
+    [("T_9", 0.1, 0.98, 1.0, False), ("T_9", 0.4, 0.98, 1.0, True), ("T_9", 0.1, 0.7, 1.0, True),
+     ("T_9", 0.1, 0.98, 0.8, True), ("T_6", 0.1, 0.98, 1.0, True)],
+)  # fmt: skip
+def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_whole(
+    digit: str,
+    margin: float,
+    chance: float,
+    whole: float,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in fans of trumps: a 19, and across its card the 9 of it beside a card's edge."""
+    first, _, *others = all_four(100, 100)
+    long = replace(glimpse(first, T_19=0.999), whole=whole)
+    halves = [
+        replace(glimpse(place, **{digit: chance, "T_19": 0.01}), margin=margin, uncut=0.99)
+        for place in others
+    ]
+    ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    assert about(fuse([*COMPANY, *ends, long, *halves], Caution()), "T-19") == [("T-19", asked, 1)]
+
+
+@pytest.mark.parametrize(
+    ("card", "across", "sure", "half", "free"),
+    [
+        ("T_7", "T_17", True, True, True),
+        ("T_7", "T_1", True, True, False),
+        ("T_7", "T_2", True, True, False),
+        ("T_7", "T_18", False, True, False),
+        ("T_7", "T_20", False, False, False),
+        ("T_7", "T_8", False, False, False),
+        ("T_7", "H_3", False, False, False),
+        ("T_1", "T_8", True, True, False),
+        ("T_1", "T_18", True, True, True),
+        ("T_1", "T_20", False, True, False),
+        ("T_2", "T_20", True, True, True),
+        ("T_10", "T_1", False, False, False),
+    ],
+)
+def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
+    card: str, across: str, *, sure: bool, half: bool, free: bool
+) -> None:
+    """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
+
+    What stands across may be half covered and read as none, or as another that begins alike: what
+    it would be tells. Where the digit stands so free that no other is beside it, only what holds
+    it for sure does.
+    """
+    upper_left, _, _, lower_left = all_four(100, 100)
+    name = card.replace("_", "-")
+    for chance, margin, asked in ((0.999, 0.35, sure), (0.2, 0.35, half), (0.999, 0.45, free)):
+        there = glimpse(upper_left, **{across: chance})
+        digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin)
+        read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
+        assert read == [(name, asked, 1)], (chance, margin)
+    hardly = glimpse(upper_left, **{across: 0.2})
+    digit = replace(glimpse(lower_left, **{card: 0.999}), margin=0.45)
+    assert about(fuse([*BOTH_ENDS, digit, hardly], Caution()), name) == [(name, False, 1)]
+
+
+def test_half_a_reading_elsewhere_does_not_clear_a_digit_of_being_a_part() -> None:
+    """Seen: a 2 left of a 12 taken for a card, a second place hardly read as one with it."""
+    upper_left, _, _, lower_left = all_four(100, 100)
+    digit, there = glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_17=0.999)
+    beside = Place(lower_left.x - 180, lower_left.y, 40, lower_left.angle)
+    half_read = glimpse(beside, T_7=0.6)
+    read = [*BOTH_ENDS, digit, there, half_read]
+    assert all(doubtful for _, doubtful, _ in about(fuse(read, Caution()), "T-7"))
+
+
+def test_what_stands_elsewhere_or_in_no_corner_says_nothing_of_a_digit() -> None:
+    upper_left, upper_right, _, lower_left = all_four(100, 100)
+    digit = glimpse(lower_left, T_7=0.999)
+    further = Place(upper_left.x, upper_left.y - 60, 40, 0.0)
+    for place in (upper_right, further):
+        read = [*BOTH_ENDS, digit, glimpse(place, T_17=0.999)]
+        assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7")
+    known = [glimpse(place, S_8=0.999) for place in all_four(900, 100)]
+    read = [*known, digit, glimpse(upper_right, T_17=0.999)]
+    assert ("T-7", False, 1) in about(fuse(read, Caution()), "T-7"), "not of the strip that shows"
+    coin = replace(glimpse(upper_left, T_1=0.3), corner=0.5)
+    assert about(fuse([*BOTH_ENDS, digit, coin], Caution()), "T-7") == [("T-7", False, 1)]
+
+
+def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
+    upper_left, _, _, lower_left = all_four(100, 100)
+    beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
+    both = [glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_7=0.98)]
+    assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]

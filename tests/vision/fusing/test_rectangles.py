@@ -1,0 +1,66 @@
+"""No two cards have the same four corners."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.fusing.laid import COMPANY, about, all_four, glimpse
+from vision.fusing.caution import Caution
+from vision.fusing.further_corners import Corners
+from vision.fusing.fusion import fuse
+from vision.geometry import Place
+
+
+@pytest.mark.parametrize(("card", "rest"), [("C_6", "T_6"), ("D_6", "D_D"), ("H_V", "S_V")])
+def test_what_reads_as_another_card_where_the_fourth_index_must_be_is_asked_about(
+    card: str, rest: str
+) -> None:
+    """Seen: the fourth corner of a 6 of clubs, its pip under a card, read as the trump for sure."""
+    *three, fourth = all_four(100, 100)
+    own = [glimpse(place, **{card: 0.999}) for place in three]
+    middle = replace(fourth, x=fourth.x + 8, y=fourth.y - 8, height=22)
+    covered = glimpse(middle, **{rest: 0.999})
+    name = rest.replace("_", "-")
+    assert about(fuse([*COMPANY, *own, covered], Caution()), name) == [(name, True, 1)]
+    apart = glimpse(replace(middle, x=middle.x + 30), **{rest: 0.999})
+    assert about(fuse([*COMPANY, *own, apart], Caution()), name) == [(name, False, 1)]
+    two = fuse([*COMPANY, *own[::2], covered], Caution())
+    assert about(two, name) == [(name, False, 1)], "a row may be as close as a card is wide"
+    itself = glimpse(fourth, **{card: 0.999})
+    assert about(fuse([*COMPANY, *own, itself, covered], Caution()), card.replace("_", "-")) == [
+        (card.replace("_", "-"), False, 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moved", "turned", "wide", "asked"),
+    [(0, 0.0, 1.0, True), (8, 0.0, 1.0, True), (60, 0.0, 1.0, False), (0, 0.5, 1.0, False),
+     (0, 0.0, 0.4, False)],
+)  # fmt: skip
+def test_two_cards_that_cross_at_the_corners_of_one_are_asked_about(
+    moved: int,
+    turned: float,
+    wide: float,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen on a dealt pile: a king of spades of which two corners read as the king of clubs.
+
+    Cards beside one another cross so too, nearer than the corners of one or a little farther on.
+    """
+    left, right, lower_right, lower_left = [
+        replace(place, x=100 + wide * (place.x - 100)) for place in all_four(100, 100)
+    ]
+    spade = [glimpse(place, S_R=0.999) for place in (left, lower_right)]
+    club = [
+        glimpse(replace(place, x=place.x + moved, angle=place.angle + turned), C_R=0.999)
+        for place in (right, lower_left)
+    ]
+    read = about(fuse([*COMPANY, *spade, *club], Caution()), "S-R", "C-R")
+    assert sorted(read) == [("C-R", asked, 2), ("S-R", asked, 2)]
+
+
+def test_three_in_a_line_show_no_fourth() -> None:
+    row = [Place(100 + 120 * k, 100, 40, 0.0) for k in range(3)]
+    corners = Corners([glimpse(place, C_6=0.999) for place in row], sure=0.95, warm=0.0)
+    for x in (-20, 100, 220, 340, 460):
+        assert not corners.of_another([glimpse(Place(x, 100, 40, 0.0), T_6=0.999)])
