@@ -64,3 +64,12 @@ def test_three_in_a_line_show_no_fourth() -> None:
     corners = Corners([glimpse(place, C_6=0.999) for place in row], sure=0.95, warm=0.0)
     for x in (-20, 100, 220, 340, 460):
         assert not corners.of_another([glimpse(Place(x, 100, 40, 0.0), T_6=0.999)])
+
+
+def test_a_fourth_index_found_twice_is_one() -> None:
+    """The finder may find an index at two sizes, a little apart."""
+    *three, fourth = all_four(100, 100)
+    own = [glimpse(place, C_6=0.999) for place in three]
+    twice = [glimpse(replace(fourth, x=fourth.x + off), T_6=0.999) for off in (-6, 6)]
+    asked = about(fuse([*COMPANY, *own, *twice], Caution()), "T-6")
+    assert asked == [("T-6", True, 2)]
