@@ -62,7 +62,7 @@ class ScannedDeck:
         dy, dx = round(rows * _TRIM), round(columns * _TRIM)
         picture = picture[dy : rows - dy, dx : columns - dx]
         boxes = self._boxes[_kind(card)]
-        upper: list[Box] = [_box(boxes["left"]), _box(boxes["right"])]
+        upper: list[Box] = [_trimmed(_box(boxes["left"])), _trimmed(_box(boxes["right"]))]
         if card == "EX" and self._boxes["excuse_corners"] == 2:
             upper = upper[:1]
         if card.startswith("T-") and self._boxes["tighten"]:
@@ -85,6 +85,15 @@ class ScannedDeck:
 
 def _box(numbers: list[float]) -> Box:
     left, top, right, bottom = map(float, numbers)
+    return left, top, right, bottom
+
+
+def _trimmed(box: Box) -> Box:
+    """Where a box of the whole scan lies once its rim is cut off and the rest is the card."""
+    left, top, right, bottom = (
+        (value / whole - _TRIM) / (1 - 2 * _TRIM) * whole
+        for value, whole in zip(box, (WIDTH, HEIGHT, WIDTH, HEIGHT), strict=True)
+    )
     return left, top, right, bottom
 
 

@@ -55,7 +55,8 @@ THIRD_POLISH: Final = replace(SECOND_POLISH, hidden=0.12, close=0.12)
 
 _STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")
 _ALIKE: Final = (0, 7, 10)
-"""Trumps 1, 8 and 11, counted from 0: their numbers look the same on their heads."""
+"""Trumps 1, 8 and 11, counted from 0: on their heads their numbers look the same, or no other
+number's; what is an upside-down 1 to a printer of plain strokes is a 1 to all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +159,8 @@ def seen_anew(
 
     The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
     which were put so far off (upside down, beside, wrong scale) that they must be rejected.
-    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8 and a star stands any way up,
-    and none of them is to be rejected.
+    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8, a 1 or an 11 on a wide foot must
+    not be a 7 or a 77 there, and a star stands any way up: none of them is to be rejected.
     So great a share as `slant` leans more than a straight card does.
     """
     n = len(patches)
@@ -176,9 +177,9 @@ def seen_anew(
     dx, dy = normal(0.05) * wild + shift.x, normal(0.05) * wild + shift.y
     draw = uniform(0, 1)
     star = goal[:, 0] == _STAR
-    alike = torch.isin(goal[:, 3], torch.tensor(_ALIKE)) | star
+    alike = torch.isin(goal[:, 3], torch.tensor(_ALIKE))
     upside, beside, scaled = (
-        (draw < 0.08) & ~alike,
+        (draw < 0.08) & ~star,
         (draw >= 0.08) & (draw < 0.12),
         (draw >= 0.12) & (draw < 0.14),
     )
@@ -192,7 +193,7 @@ def seen_anew(
     zoom = torch.where(
         scaled, torch.where(uniform(0, 1) < 0.5, uniform(0.4, 0.6), uniform(1.6, 1.9)), zoom
     )
-    spoiled = upside | beside | scaled | turned
+    spoiled = (upside & ~alike) | beside | scaled | turned
 
     reach = PATCH / WIDE * zoom
     c, s = torch.cos(angle) * reach, torch.sin(angle) * reach
@@ -214,7 +215,7 @@ def seen_anew(
     patches = weighed(patches, generator)
     out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
     pose = _pose(theta)
-    pose[upside, 2] = 0.0
+    pose[upside, 2] = torch.remainder(pose[upside, 2], 2 * math.pi) - math.pi
     return _relit(out, generator), pose, spoiled
 
 

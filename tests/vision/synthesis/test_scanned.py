@@ -38,6 +38,22 @@ def test_a_deck_may_print_its_trumps_upright_at_both_ends(folder: Path) -> None:
     assert below.bottom < HEIGHT
 
 
+def test_an_index_is_where_its_ink_is_once_the_rim_of_the_scan_is_cut_off(tmp_path: Path) -> None:
+    """Seen: stars of three millimetres labelled nearly one beside where they stood."""
+    (tmp_path / "tarotclub").mkdir()
+    scan = np.full((1200, 660, 3), 255, np.uint8)
+    scan[53:87, 39:79] = 0
+    cv2.imwrite(str(tmp_path / "tarotclub" / "EX.jpg"), scan)
+    face = ScannedDeck(tmp_path / "tarotclub").face("EX")
+    index = face.indices[0]
+    down, right = face.picture.shape[0] / HEIGHT, face.picture.shape[1] / WIDTH
+    rows, columns = np.nonzero(face.picture[:200, :200, 0] < 128)
+    assert abs(index.top * down - rows.min()) < 1.5
+    assert abs(index.bottom * down - rows.max() - 1) < 1.5
+    assert abs(index.left * right - columns.min()) < 1.5
+    assert abs(index.right * right - columns.max() - 1) < 1.5
+
+
 def test_an_unknown_deck_is_named(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     with pytest.raises(KeyError, match=r"mine: no index boxes in vision/synthesis/scanned\.toml"):

@@ -64,6 +64,20 @@ def test_a_turn_nobody_can_see_is_not_asked_of_the_net() -> None:
     assert float(pose[~spoiled, 2].abs().max()) < math.pi / 2
 
 
+def test_a_one_on_its_head_is_shown_as_a_one_and_not_left_out() -> None:
+    """Else its wide foot, up there, is the bar of a 7."""
+    patches, goal = torch.ones(MANY, 3, WIDE, WIDE), _goal("T-1")
+    patches[:, :, 40:60, 46:50] = 0
+    patches[:, :, 60:64, 40:56] = 0
+    seen, _, spoiled = seen_anew(patches, goal, torch.Generator().manual_seed(3), _straight())
+    ink = (seen.mean(1) < seen.mean(1).amax((1, 2), keepdim=True) * 0.6).float()
+    rows = ink.sum(2)
+    foot = rows.argmax(1)
+    middle = (rows * torch.arange(64)).sum(1) / rows.sum(1).clamp(min=1)
+    on_its_head = (foot < middle - 2) & ~spoiled
+    assert MANY * 0.03 < int(on_its_head.sum()) < MANY * 0.2
+
+
 def test_what_is_seen_anew_has_its_size_and_range() -> None:
     pictures, pose, _ = _seen("S-R")
     assert pictures.shape == (MANY, 3, 64, 64)

@@ -1,0 +1,97 @@
+"""A star that was taken for twice as high is read; what is read already is left as it is."""
+
+import math
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.looking import Counts, Tells
+from vision.cards import CARDS
+from vision.geometry import Place, place_of
+from vision.learned import open_classifier
+from vision.looks.seen import Seen
+from vision.looks.small_stars import look_for_small_stars
+from vision.nets.classifier import Classifier
+from vision.reading import Picture
+from vision.synthesis.drawn import DrawnDeck, house_deck
+from vision.synthesis.layouts import Pose
+from vision.synthesis.lens import Lens, photograph
+from vision.synthesis.scene import draw, view_from_above
+from vision.synthesis.styles import DeckStyle, StarStyle
+
+STAR = CARDS.index("EX")
+
+
+def small_star(size: float, card: str = "EX") -> tuple[Picture, Place]:
+    """A card of a deck whose star is so many millimetres high, three pixels each."""
+    deck = DrawnDeck(replace(DeckStyle(), star=StarStyle(size=size, left=4.4, top=5.6)))
+    rng = np.random.default_rng(7)
+    mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
+    laid = draw(deck, [card], [Pose(0, 0, 0.1)], view_from_above((640, 480), 3.0), mat, rng=rng)
+    picture = photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
+    return picture, place_of(laid.indices[0].quad)
+
+
+def looked_for(
+    picture: Picture,
+    place: Place,
+    *,
+    read: float = 0.3,
+    no_corner: float = 0.0,
+    classifier: Classifier | None = None,
+) -> tuple[Seen, list[int]]:
+    """What is known after the look of a place that read as a 2 of clubs with the chance `read`."""
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, CARDS.index("C-2")], chances[0, -1] = read, 1 - read
+    one, way = np.ones(1, np.float32), np.array([[1 - no_corner, 0, no_corner]], np.float32)
+    seen = Seen(picture, [place], one, chances, way, one.copy())
+    return seen, look_for_small_stars(seen, classifier or open_classifier())
+
+
+@pytest.mark.parametrize("times", [1.6, 1.9])
+def test_a_small_star_taken_for_twice_as_high_is_read(times: float) -> None:
+    """Seen: seven of eight Excuses that bursts of one deck lost."""
+    picture, place = small_star(3.3)
+    seen, changed = looked_for(picture, place.turned(0.0, times))
+    assert changed == [0]
+    assert seen.chances[0, STAR] > 0.7
+    assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.4 * place.height
+    assert seen.places[0].height == pytest.approx(place.height, rel=0.4)
+
+
+@pytest.mark.parametrize("card", ["C-2", "S-R", "T-5", "T-14"])
+def test_no_part_of_another_index_is_a_star(card: str) -> None:
+    rng = np.random.default_rng(7)
+    mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
+    view = view_from_above((640, 480), 3.0)
+    laid = draw(house_deck(), [card], [Pose(0, 0, 0.1)], view, mat, rng=rng)
+    place = place_of(laid.indices[0].quad)
+    seen, changed = looked_for(laid.picture, place)
+    assert (changed, seen.places) == ([], [place])
+
+
+@pytest.mark.parametrize(
+    ("read", "no_corner"), [(0.96, 0.0), (0.3, 0.6)], ids=["read", "in no corner"]
+)
+def test_what_is_read_or_in_no_corner_is_not_looked_at(read: float, no_corner: float) -> None:
+    net = Counts(EX=1.0)
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    _, changed = looked_for(picture, place, read=read, no_corner=no_corner, classifier=net)
+    assert (changed, net.shown) == ([], 0)
+
+
+@pytest.mark.parametrize(("said", "told"), [(0.75, True), (0.6, False)])
+def test_only_what_is_surely_a_star_is_one(said: float, *, told: bool) -> None:
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    seen, changed = looked_for(picture, place, classifier=Tells(EX=said))
+    assert bool(changed) is told
+    assert (seen.places[0] != place) is told
+
+
+def test_the_grey_of_a_bare_card_is_no_star() -> None:
+    bare = np.full((200, 200, 3), 235, np.uint8)
+    cv2.rectangle(bare, (0, 0), (200, 60), (60, 90, 50), -1)
+    _, changed = looked_for(bare, Place(100, 100, 30, 0.0))
+    assert changed == []
