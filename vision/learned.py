@@ -134,8 +134,9 @@ class LearnedReader:
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         part = [i for i, odds in whole.items() if odds < _PART]
-        look_for_longer(seen, self._classifier, self._second, self._corner, grey, part)
-        look_beside(seen, self._classifier, [i for i, odds in whole.items() if odds < _WHOLE])
+        perhaps = [i for i, odds in whole.items() if odds < _WHOLE]
+        look_for_longer(seen, self._classifier, self._second, self._corner, grey, part, perhaps)
+        look_beside(seen, self._classifier, perhaps)
         told = [
             replace(_glimpse(seen, i, found[i].heat, whole.get(i)), at_first=at_first.get(i))
             for i in range(len(found))

@@ -57,13 +57,13 @@ class Counts(Tells):
 
 
 class Whole(Corner):
-    """A corner net to which every place is a card's corner, and so likely wholly in sight."""
+    """A corner net to which all places are alike: corners of a card, and so likely in sight."""
 
-    def __init__(self, whole: float) -> None:
-        self._whole = whole
+    def __init__(self, whole: float, no_corner: float = 0.0) -> None:
+        self._whole, self._no_corner = whole, no_corner
 
     def look(self, grey: Sized, places: Sequence[Place]) -> Surroundings:  # noqa: ARG002
-        way = np.array([[1, 0, 0]], np.float32)
+        way = np.array([[1 - self._no_corner, 0, self._no_corner]], np.float32)
         return Surroundings(
             np.repeat(way, len(places), axis=0), np.full(len(places), self._whole, np.float32)
         )

@@ -385,9 +385,11 @@ def test_only_a_digit_that_may_be_half_a_number_is_looked_at_from_beside(
     longer: list[int] = []
 
     def look_for_longer(*told: object) -> None:
-        which = told[-1]
-        assert isinstance(which, list)
-        longer.append(len(which))
+        part, perhaps = told[-2:]
+        assert isinstance(part, list)
+        assert isinstance(perhaps, list)
+        assert set(part) <= set(perhaps)
+        longer.append(len(part))
 
     monkeypatch.setattr(
         "vision.learned.look_beside", lambda _, __, which: beside.append(len(which))

@@ -216,9 +216,17 @@ def test_what_is_sure_or_likely_no_whole_index_is_not_looked_at_closely(
 
 
 def longer_at(
-    read_as: str, picture: Picture, place: Place, *nets: Classifier, whole: Corner | None = None
+    read_as: str,
+    picture: Picture,
+    place: Place,
+    *nets: Classifier,
+    whole: Corner | None = None,
+    part: bool = True,
 ) -> Seen:
-    """What is known of a place that read as a digit, after the looks for a longer number."""
+    """What is known of a place that read as a digit, after the looks for a longer number.
+
+    The digit net takes it for a `part`, or is not sure.
+    """
     chances = np.zeros((1, 79), np.float32)
     chances[0, CARDS.index(read_as)] = 1.0
     one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
@@ -226,7 +234,7 @@ def longer_at(
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
     corner = whole or open_corner()
     classifier, second = nets or (open_classifier(), open_second())
-    look_for_longer(seen, classifier, second, corner, grey, [0])
+    look_for_longer(seen, classifier, second, corner, grey, [0] if part else [], [0])
     return seen
 
 
@@ -262,6 +270,8 @@ def test_a_digit_that_stands_alone_is_no_part(number: int) -> None:
         ({"T_13": 0.97}, {"T_3": 0.97}, 1.0, False),
         ({"T_18": 0.97}, {"T_18": 0.97}, 1.0, False),
         ({"T_13": 0.97}, {"T_13": 0.97}, 0.3, False),
+        ({"T_13": 0.97}, {"T_13": 0.97}, 0.8, False),
+        ({"T_13": 0.96}, {"T_13": 0.97}, 0.9, True),
     ],
 )
 def test_both_nets_must_be_sure_of_a_number_that_is_wholly_in_sight(
@@ -274,3 +284,25 @@ def test_both_nets_must_be_sure_of_a_number_that_is_wholly_in_sight(
     assert (seen.places[0] != place) is told
     surest = float(seen.chances[0].max())
     assert surest == pytest.approx(0.96 if told else 1.0, abs=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("chance", "whole", "told"),
+    [(0.98, 0.96, True), (0.96, 0.96, False), (0.98, 0.9, False)],
+)
+def test_of_a_digit_that_may_stand_alone_more_is_asked(
+    chance: float, whole: float, *, told: bool
+) -> None:
+    """Seen: a 13 that one look took for a 3, asked about though others read it for certain."""
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    nets = Tells(T_13=chance), Tells(T_13=chance)
+    seen = longer_at("T-3", picture, place, *nets, whole=Whole(whole), part=False)
+    assert (seen.places[0] != place) is told
+
+
+def test_a_longer_number_in_no_corner_is_none() -> None:
+    """Seen: an 18 read beside a picture, at what read as an 8."""
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    nets = Tells(T_18=0.99), Tells(T_18=0.99)
+    seen = longer_at("T-8", picture, place, *nets, whole=Whole(0.96, no_corner=0.6))
+    assert seen.places == [place]
