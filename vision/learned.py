@@ -31,7 +31,7 @@ from vision.looks.second_looks import (
     look_upside_down,
 )
 from vision.looks.seen import Seen
-from vision.looks.small_stars import look_for_small_stars
+from vision.looks.stars import look_for_stars
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
@@ -125,7 +125,7 @@ class LearnedReader:
         look_as_high(seen, self._classifier, self._corner, grey)
         changed = [] if suit_indices(seen) else look_below(seen, self._classifier)
         changed += look_sideways(seen, self._classifier)
-        changed += look_for_small_stars(seen, self._classifier)
+        changed += look_for_stars(seen, self._classifier, self._second)
         around = self._corner.look(grey, [seen.places[i] for i in changed])
         seen.ways[changed], seen.whole[changed] = around
         elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))

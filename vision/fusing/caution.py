@@ -8,6 +8,7 @@ from typing import Final
 from vision.cards import CARDS, RESTS
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
+from vision.fusing.rectangles import corners_of_a_card
 from vision.fusing.rests import whole_by_all
 from vision.fusing.same_card import (
     STRONG,
@@ -31,6 +32,9 @@ _LOWEST: Final = 0.85
 _CERTAIN_STAR: Final = 0.995
 """Of 793 pictures kept for choosing two had a pip that read as a star, with less than this; of 20
 Excuses that were cooler than others 17 read with more."""
+
+_CORNERED_STAR: Final = 1.0
+"""The evidence that is enough for stars at three corners of a card: nothing else has them there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,6 +197,8 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     bar = caution.bar
     if card == "EX":
         needed = bar.cool_star if max(g.chance for g in part) >= _CERTAIN_STAR else bar.star
+        if corners_of_a_card(_read_well(part)):
+            needed = min(needed, _CORNERED_STAR)
         return seen < min(needed, bar.star) or (bar.ends and not stars_of_a_card(_read_well(part)))
     if card[0] in "SHDC" and _odd_suit_card(part, caution):
         return True

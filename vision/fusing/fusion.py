@@ -22,7 +22,7 @@ from vision.fusing.caution import (
 )
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.heights import heights
+from vision.fusing.heights import heights, of_one_size
 from vision.fusing.same_card import lower_upright, one_each, strong
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point
@@ -78,8 +78,7 @@ def fuse(
     reach = corners.reach if corners else math.inf
     fits = corners.fits if corners and corners.known and laid_open else None
     for number, group in by_card.items():
-        lowest, highest = suited if CARDS[number][0] in "SHDC" else (0.0, math.inf)
-        fitting = [g for g in group if lowest <= g.place.height <= highest]
+        fitting = _as_high_as_others(CARDS[number], group, suited, caution)
         trump = CARDS[number].startswith("T-")
         far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
         parts = one_each(fitting, lone=lone, upright=upright and trump, reach=far, fits=fits)
@@ -110,6 +109,16 @@ def fuse(
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
     return found
+
+
+def _as_high_as_others(
+    card: str, group: list[Glimpse], suited: tuple[float, float], caution: Caution
+) -> list[Glimpse]:
+    """What reads as a card and is no higher or lower than others of its kind are here."""
+    if card == "EX":
+        return of_one_size(group, caution)
+    lowest, highest = suited if card[0] in "SHDC" else (0.0, math.inf)
+    return [g for g in group if lowest <= g.place.height <= highest]
 
 
 def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detection]:

@@ -1,6 +1,7 @@
 """How high what is read must be, by what is read surely in the same picture."""
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -11,6 +12,8 @@ from vision.fusing.glimpse import Glimpse
 
 _FEW: Final = 2
 """More indices than this make a measure of how high they are in a picture."""
+_AS_HIGH: Final = 1.8
+"""No star of a deck is so many times as high as another, however loosely both were set."""
 
 
 def heights(
@@ -39,3 +42,19 @@ def heights(
     tall = trumps if len(trumps) > _FEW else larger
     least = caution.even * float(np.median(tall)) if tall else caution.small * usual
     return least, (caution.speck * usual, caution.tall * usual or math.inf)
+
+
+def of_one_size(stars: Sequence[Glimpse], caution: Caution) -> list[Glimpse]:
+    """What reads as a star and is about as high as the surest, where that is read for sure.
+
+    Seen: half a pip beneath, half as high as the Excuse's star above it, for which the Excuse was
+    asked about.
+    """
+    if not stars:
+        return []
+    surest = max(stars, key=lambda g: g.chance)
+    if surest.chance < caution.bar.sure:
+        return list(stars)
+    limit = math.log(_AS_HIGH)
+    high = surest.place.height
+    return [g for g in stars if abs(math.log(g.place.height / high)) < limit]

@@ -6,7 +6,7 @@ is the same card, misread, or lies exactly on it and hides the rest.
 
 import math
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final
 
 from vision.fusing.same_card import one_card
@@ -20,6 +20,9 @@ _ALIKE: Final = math.radians(15)
 _ALL_BUT_ONE, _HALF = 3, 2
 _ASIDE: Final = 2.0
 """Heights between two indices of one edge at least: cards of a row lie nearer."""
+_NARROW, _WIDE = 0.38, 0.6
+"""Of two edges' lengths between a card's indices, how many times the other the shorter one is: 0.47
+to 0.51 on printed decks, 0.43 to 0.54 on drawn ones."""
 
 
 def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
@@ -30,6 +33,15 @@ def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
             math.hypot(here.x - x, here.y - y) < _ON_IT * height for x, y, height in _fourth(theirs)
         )
     return len(mine) == len(theirs) == _HALF and _cross(mine, theirs)
+
+
+def corners_of_a_card(spots: Sequence[Place]) -> bool:
+    """Whether three at least stand where a card's corners do, however each of them is turned."""
+    for vertex, a, b in permutations(spots, _ALL_BUT_ONE):
+        one, other = (math.hypot(p.x - vertex.x, p.y - vertex.y) for p in (a, b))
+        if _square(vertex, a, b) and _NARROW * other < one < _WIDE * other:
+            return True
+    return False
 
 
 def _fourth(spots: Sequence[Place]) -> list[tuple[float, float, float]]:

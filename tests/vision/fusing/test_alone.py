@@ -108,3 +108,34 @@ def _corners(x: float) -> list[Place]:
 def test_places_of_one_number_are_a_cards_when_any_two_of_them_are() -> None:
     assert on_one_card(_corners(100))
     assert not on_one_card([Place(100 + x, 100 + y, 40, 0.0) for x, y in NOTE])
+
+
+STAR = 12.0
+CORNERS = [(100.0, 100.0), (238.0, 100.0), (238.0, 386.0), (100.0, 386.0)]
+
+
+def cool_stars(
+    *spots: tuple[float, float], heat: float = 0.7, chance: float = 0.98
+) -> list[Glimpse]:
+    """Stars read at these places, an index less surely than what counts alone."""
+    row = glimpse("EX", chance, UPPER_LEFT).chances
+    return [Glimpse(Place(x, y, STAR, 0.4 * k), heat, row, 0.9) for k, (x, y) in enumerate(spots)]
+
+
+def test_stars_at_three_corners_of_a_card_are_the_excuse_though_they_are_cool() -> None:
+    """Seen: an Excuse dealt fourth, read at three corners with 0.99, asked about."""
+    for corners in (CORNERS[:3], CORNERS[1:], CORNERS):
+        assert asked(cool_stars(*corners)) == {"EX": False}
+    assert asked(cool_stars(*CORNERS[:2])) == {"EX": True}, "two may be anything"
+
+
+@pytest.mark.parametrize(
+    "third", [(238.0, 240.0), (238.0, 700.0), (330.0, 386.0)], ids=["short", "long", "askew"]
+)
+def test_stars_that_stand_otherwise_are_none(third: tuple[float, float]) -> None:
+    assert asked(cool_stars(*CORNERS[:2], third)).get("EX", True)
+
+
+def test_stars_at_a_cards_corners_must_be_read_well_and_be_indices_by_some_evidence() -> None:
+    assert asked(cool_stars(*CORNERS[:3], heat=0.4)).get("EX", True)
+    assert asked(cool_stars(*CORNERS[:3], chance=0.6)).get("EX", True)

@@ -314,3 +314,18 @@ def test_a_keypad_is_no_crowd_of_trumps(
     """Seen: keys of a telephone, 1 to 4 and a star, each read for sure and taken for cards."""
     keys = [glimpse(f"T-{12 + k}", 0.999, Place(150 + 110 * k, 400, 40, 0.0)) for k in range(count)]
     assert {d.doubtful for d in fuse(keys, Caution())} == {doubtful}
+
+
+@pytest.mark.parametrize(("height", "doubtful"), [(20, False), (30, True)])
+def test_half_a_pip_half_as_high_as_the_star_takes_nothing_from_it(
+    height: float, *, doubtful: bool
+) -> None:
+    """Seen: an Excuse asked about since something beneath, half as high, read half as one."""
+    star = Glimpse(UPPER_LEFT, 0.97, glimpse("EX", 0.97, UPPER_LEFT).chances, 0.999)
+    half = Place(UPPER_LEFT.x + 1500, UPPER_LEFT.y + 700, height, 0.0)
+    other = Glimpse(half, 0.97, glimpse("EX", 0.9, half).chances, 0.999)
+    company = [glimpse(card, 0.999, Place(900, 100 + 200 * k, 40, 0.0))
+               for k, card in enumerate(("H-3", "D-4", "S-9"))]  # fmt: skip
+    found = fuse([star, other, *company], Caution(), known=True)
+    (excuse,) = (d for d in found if d.card == "EX" and d.corners[0][0] < UPPER_LEFT.x)
+    assert excuse.doubtful is doubtful

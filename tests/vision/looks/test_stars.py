@@ -10,9 +10,9 @@ import pytest
 from tests.vision.looking import Counts, Tells
 from vision.cards import CARDS
 from vision.geometry import Place, place_of
-from vision.learned import open_classifier
+from vision.learned import open_classifier, open_second
 from vision.looks.seen import Seen
-from vision.looks.small_stars import look_for_small_stars
+from vision.looks.stars import look_for_stars
 from vision.nets.classifier import Classifier
 from vision.reading import Picture
 from vision.synthesis.drawn import DrawnDeck, house_deck
@@ -40,14 +40,14 @@ def looked_for(
     *,
     read: float = 0.3,
     no_corner: float = 0.0,
-    classifier: Classifier | None = None,
+    nets: tuple[Classifier, Classifier] | None = None,
 ) -> tuple[Seen, list[int]]:
     """What is known after the look of a place that read as a 2 of clubs with the chance `read`."""
     chances = np.zeros((1, 79), np.float32)
     chances[0, CARDS.index("C-2")], chances[0, -1] = read, 1 - read
     one, way = np.ones(1, np.float32), np.array([[1 - no_corner, 0, no_corner]], np.float32)
     seen = Seen(picture, [place], one, chances, way, one.copy())
-    return seen, look_for_small_stars(seen, classifier or open_classifier())
+    return seen, look_for_stars(seen, *(nets or (open_classifier(), open_second())))
 
 
 @pytest.mark.parametrize("times", [1.6, 1.9])
@@ -78,16 +78,20 @@ def test_no_part_of_another_index_is_a_star(card: str) -> None:
 def test_what_is_read_or_in_no_corner_is_not_looked_at(read: float, no_corner: float) -> None:
     net = Counts(EX=1.0)
     picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
-    _, changed = looked_for(picture, place, read=read, no_corner=no_corner, classifier=net)
+    _, changed = looked_for(picture, place, read=read, no_corner=no_corner, nets=(net, net))
     assert (changed, net.shown) == ([], 0)
 
 
-@pytest.mark.parametrize(("said", "told"), [(0.75, True), (0.6, False)])
-def test_only_what_is_surely_a_star_is_one(said: float, *, told: bool) -> None:
+@pytest.mark.parametrize(
+    ("first", "second", "told"), [(0.75, 0.75, True), (0.6, 0.9, False), (0.9, 0.6, False)]
+)
+def test_only_what_is_a_star_to_both_nets_is_one(
+    first: float, second: float, *, told: bool
+) -> None:
     picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
-    seen, changed = looked_for(picture, place, classifier=Tells(EX=said))
+    seen, changed = looked_for(picture, place, nets=(Tells(EX=first), Tells(EX=second)))
     assert bool(changed) is told
-    assert (seen.places[0] != place) is told
+    assert bool(seen.chances[0, STAR] > 0) is told
 
 
 def test_the_grey_of_a_bare_card_is_no_star() -> None:
