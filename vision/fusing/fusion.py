@@ -23,11 +23,13 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights, of_one_size
-from vision.fusing.same_card import lower_upright, one_each, strong
+from vision.fusing.rectangles import corners_of_a_card
+from vision.fusing.same_card import STRONG, lower_upright, one_each, strong
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
+_STAR: Final = CARDS.index("EX")
 _STARS_FARTHER: Final = 1.25
 """So many times as far apart as other cards' ends the Excuse's stars may be: they stand nearer the
 corners, and are seen across where of others the ends of one side may be."""
@@ -165,12 +167,20 @@ def _of_no_card(
 
 
 def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Glimpse]]:
-    """What is no index left out, by the number of the likeliest card."""
+    """What is no index left out, by the number of the likeliest card.
+
+    A star counts, however cool, where with others it makes the corners of a card.
+    """
     found: dict[int, list[Glimpse]] = {}
     for glimpse in glimpses:
         least = caution.bar.unread if surely_index(glimpse, caution) else caution.bar.index
         if glimpse.evidence >= caution.bar.heed and 1 - glimpse.chances[-1] >= least:
             found.setdefault(glimpse.best, []).append(glimpse)
+    if warm := found.get(_STAR):
+        cold = [g for g in glimpses if g.best == _STAR and g.evidence < caution.bar.heed]
+        read_well = [g for g in (*warm, *cold) if g.chance > STRONG]
+        if cold and corners_of_a_card([g.place for g in read_well]):
+            found[_STAR] = [*warm, *(g for g in cold if g.chance > STRONG)]
     return found
 
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -139,3 +140,16 @@ def test_stars_that_stand_otherwise_are_none(third: tuple[float, float]) -> None
 def test_stars_at_a_cards_corners_must_be_read_well_and_be_indices_by_some_evidence() -> None:
     assert asked(cool_stars(*CORNERS[:3], heat=0.4)).get("EX", True)
     assert asked(cool_stars(*CORNERS[:3], chance=0.6)).get("EX", True)
+
+
+def test_the_coldest_of_a_cards_stars_counts_where_it_stands_at_its_corner() -> None:
+    """Seen: the third star of an Excuse on its pile, colder than anything that is heeded."""
+    *warm, cold = cool_stars(*CORNERS[:3])
+    cold = replace(cold, heat=0.25)
+    assert cold.evidence < Caution().bar.heed
+    assert asked([*warm, cold]) == {"EX": False}
+    assert asked(warm) == {"EX": True}
+    half = replace(cold, chances=glimpse("EX", 0.6, UPPER_LEFT).chances)
+    assert asked([*warm, half]) == {"EX": True}
+    aside = replace(cold, place=replace(cold.place, x=330.0))
+    assert asked([*warm, aside]) == {"EX": True}
