@@ -54,9 +54,11 @@ THIRD_POLISH: Final = replace(SECOND_POLISH, hidden=0.12, close=0.12)
 
 
 _STAR, _NONE = KINDS.index("excuse"), KINDS.index("reject")
-_ALIKE: Final = (0, 7, 10)
-"""Trumps 1, 8 and 11, counted from 0: on their heads their numbers look the same, or no other
-number's; what is an upside-down 1 to a printer of plain strokes is a 1 to all."""
+_ALIKE: Final = (0, 7)
+_UNTOLD: Final = 10
+"""Trumps 1 and 8, counted from 0: on their heads their numbers look the same, or no other number's;
+what is an upside-down 1 to a printer of plain strokes is a 1 to all. Of an 11 nothing is said: some
+printers' 17 on its head is like one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +161,8 @@ def seen_anew(
 
     The second value is how the index lies in each, (n, 4) as POSE_OUTPUTS says; the third tells
     which were put so far off (upside down, beside, wrong scale) that they must be rejected.
-    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8, a 1 or an 11 on a wide foot must
-    not be a 7 or a 77 there, and a star stands any way up: none of them is to be rejected.
+    `goal` is (n, 4) as in `label_table`: an 8 on its head is an 8, a 1 on a wide foot must not be a
+    7 there, and a star stands any way up: none of them is to be rejected.
     So great a share as `slant` leans more than a straight card does.
     """
     n = len(patches)
@@ -179,7 +181,7 @@ def seen_anew(
     star = goal[:, 0] == _STAR
     alike = torch.isin(goal[:, 3], torch.tensor(_ALIKE))
     upside, beside, scaled = (
-        (draw < 0.08) & ~star,
+        (draw < 0.08) & ~star & (goal[:, 3] != _UNTOLD),
         (draw >= 0.08) & (draw < 0.12),
         (draw >= 0.12) & (draw < 0.14),
     )

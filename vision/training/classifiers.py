@@ -9,18 +9,21 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from vision.geometry import PATCH
 from vision.nets.classifier import Classifier as Seen
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, THIRD, THIRD_POLISH, Trouble
+from vision.training.decks import FOREIGN
 from vision.training.export import export_classifier
 from vision.training.fit_classifier import Patches, fit_classifier
 from vision.training.nets import Classifier, SecondClassifier
+from vision.training.packs import PACKS
 from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan, Sets, with_further
 from vision.training.restore import restore
 from vision.training.rows import Rows
-from vision.training.shards import WIDE, read_shards
+from vision.training.shards import REJECT, WIDE, Shard, read_shards
 
 PHOTOGRAPHED: Final = "photographed.npz"
 AGAIN: Final = "again.npz"
@@ -94,7 +97,9 @@ def train_second(
     )
     torch.manual_seed(plan.seed + 1)
     second, shown = SecondClassifier(), with_further(plan, sets)
-    classifier, count = _after(second, stages, shown, out / "second", plan.seed + 1, start)
+    classifier, count = _after(
+        second, stages, shown, out / "second", plan.seed + 1, start, plan.letters
+    )
     export_classifier(classifier, out / "second.onnx")
     return count
 
@@ -106,15 +111,19 @@ def _after(
     out: Path,
     seed: int,
     start: Path | None,
+    share: float = 0.0,
 ) -> tuple[Classifier, int]:
     """The classifier after all stages that have steps, and how many patches it was shown.
 
-    The one exported to `start` is past the first cycle.
+    The one exported to `start` is past the first cycle. Such a `share` of what is to be refused is
+    letters of cards that are no tarot.
     """
     torch.set_num_threads(1)
-    shards = [shard for folder, n in sets for shard in read_shards(folder, n)]
+    named = [(folder.name, shard) for folder, n in sets for shard in read_shards(folder, n)]
+    shards = [shard for _, shard in named]
     labels = np.concatenate([shard.labels for shard in shards])
     patches = Rows([shard.patches for shard in shards])
+    letters = np.flatnonzero(np.concatenate([_letters(name, shard) for name, shard in named]))
     if start:
         classifier = restore(classifier, start, _some(patches, seed))
         stages = stages[_FIRST_CYCLE:]
@@ -132,8 +141,16 @@ def _after(
             start=classifier,
             rate=stage.rate,
             trouble=stage.trouble,
+            letters=letters,
+            share=share,
         )
     return classifier, len(labels)
+
+
+def _letters(name: str, shard: Shard) -> NDArray[np.bool_]:
+    """(k,): which patches show an index of a card that is no tarot, or of a pack what is hidden."""
+    refused = (shard.labels == REJECT) & (shard.there == 1)
+    return np.asarray(refused & (name in {FOREIGN, PACKS}), np.bool_)
 
 
 def _some(patches: Rows, seed: int) -> list[torch.Tensor]:

@@ -21,6 +21,8 @@ DRAWN, FOREIGN, CLUTTER, STRIPS = "drawn", "foreign", "clutter", "strips"
 Source = ScannedDeck | Packs | str
 FINEST = 5.0
 """Pixels a mm of the sharpest face kept: no view looks closer."""
+_OF_A_PACK = 0.6
+"""Of the decks that are no tarot, those with a pack's A, K, Q and J alone."""
 _AS_TAROT = 0.45
 """Of the tables with packs of 52, those on which they have become a tarot."""
 
@@ -83,7 +85,8 @@ class AlteredDeck:
 def random_deck(rng: Rng, source: Source) -> Deck:
     """A deck drawn in a new style, one of no tarot, or a known one, often printed otherwise."""
     if source == FOREIGN:
-        return ForeignDeck(random_style(rng), FINEST)
+        style = random_style(rng)
+        return ForeignDeck(style, FINEST, of_a_pack=bool(rng.random() < _OF_A_PACK))
     if source == CLUTTER:
         return NoDeck(random_style(rng))
     if isinstance(source, str):

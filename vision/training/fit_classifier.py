@@ -60,8 +60,13 @@ def fit_classifier(
     start: Classifier | None = None,
     rate: float = 2e-3,
     trouble: Trouble | None = None,
+    letters: NDArray[np.int64] | None = None,
+    share: float = 0.0,
 ) -> Classifier:
     """Train on (n, 96, 96, 3) uint8 BGR patches; a quarter of each batch is even over cards.
+
+    Of what is to be refused, such a `share` is of the patches `letters`, by their numbers: indices
+    of cards that are no tarot.
 
     After `first_steps`, what `real` finds in photographs with the net so far is learned too.
     `start` is a net to go on with instead of a new one.
@@ -91,6 +96,9 @@ def fit_classifier(
         ]
         usual = positives[rng.integers(len(positives), size=batch * 7 // 16)]
         none = rejects[rng.integers(len(rejects), size=batch - len(even) - len(usual))]
+        if letters is not None and len(letters):
+            count = round(share * len(none))
+            none[:count] = letters[rng.integers(len(letters), size=count)]
         chosen = np.concatenate([even, usual, none])
         cut, meant = patches[chosen], labels[chosen]
         if photographed:

@@ -17,14 +17,23 @@ from vision.synthesis.styles import DeckStyle, TextStyle
 from vision.synthesis.suit_faces import SuitFaces
 from vision.synthesis.trump_faces import TrumpFaces
 
+OF_A_PACK: Final = ("A", "K", "Q", "J")
 LETTERS: Final = ("A", "K", "Q", "J", "B", "O", "P", "X", "W", "E", "F", "0", "12", "N")
 NUMBERS: Final = ("0", "22", "23", "27", "30", "41", "61", "71", "81", "91", "A", "X", "IV")
+_ALL: Final = (
+    *(f"{suit}-{letter}" for suit in "SHDC" for letter in LETTERS),
+    *(f"T-{number}" for number in NUMBERS),
+)
 
 
 class ForeignDeck:
-    """Suit cards with letters no tarot has, trumps with numbers no tarot has."""
+    """Suit cards with letters no tarot has, trumps with numbers no tarot has.
 
-    def __init__(self, style: DeckStyle, scale: float) -> None:
+    Or the letters of a pack of 52 alone, which are what comes on a table.
+    """
+
+    def __init__(self, style: DeckStyle, scale: float, *, of_a_pack: bool = False) -> None:
+        self._of_a_pack = of_a_pack
         self.name = f"{style.name} foreign"
         self._style = style
         self._printer = IndexPrinter(style, scale)
@@ -36,10 +45,9 @@ class ForeignDeck:
 
     def cards(self) -> tuple[str, ...]:
         """Ids of the same form as a tarot's, none of which is one."""
-        return (
-            *(f"{suit}-{letter}" for suit in "SHDC" for letter in LETTERS),
-            *(f"T-{number}" for number in NUMBERS),
-        )
+        if self._of_a_pack:
+            return tuple(card for card in _ALL if card[2:] in OF_A_PACK and card[0] != "T")
+        return _ALL
 
     def back(self) -> NDArray[np.uint8]:
         """The back of the style's own deck."""
@@ -55,7 +63,7 @@ class ForeignDeck:
         style = self._style
         kind, _, text = card.partition("-")
         printer = self._printer if set(text) <= set(CUT) else self._in_type
-        rng = np.random.default_rng([style.seed, 99, self.cards().index(card)])
+        rng = np.random.default_rng([style.seed, 99, _ALL.index(card)])
         if kind == "T":
             canvas, index = self._trumps.trump_card(rng), printer.trump_index(text)
             ink = style.trump_ink
