@@ -1,6 +1,7 @@
 """A card by itself to be looked at, and nets that say what a test wants."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import cv2
@@ -12,10 +13,11 @@ from vision.geometry import Place, Sized, place_of
 from vision.nets.classifier import Classifier, Looks
 from vision.nets.corner import Corner, Surroundings
 from vision.reading import Picture
-from vision.synthesis.drawn import house_deck
+from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
 from vision.synthesis.scene import draw, view_from_above
+from vision.synthesis.styles import DeckStyle, StarStyle
 
 
 def index_of(card: str) -> tuple[Picture, Place]:
@@ -24,6 +26,16 @@ def index_of(card: str) -> tuple[Picture, Place]:
     mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
     view = view_from_above((640, 480), 2.7)
     laid = draw(house_deck(), [card], [Pose(0, 0, 0.1)], view, mat, rng=rng)
+    picture = photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
+    return picture, place_of(laid.indices[0].quad)
+
+
+def small_star(size: float) -> tuple[Picture, Place]:
+    """A card of a deck whose star is so many millimetres high, three pixels each."""
+    deck = DrawnDeck(replace(DeckStyle(), star=StarStyle(size=size, left=4.4, top=5.6)))
+    rng = np.random.default_rng(7)
+    mat = np.full((480, 640, 3), (60, 90, 50), np.uint8)
+    laid = draw(deck, ["EX"], [Pose(0, 0, 0.1)], view_from_above((640, 480), 3.0), mat, rng=rng)
     picture = photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
     return picture, place_of(laid.indices[0].quad)
 

@@ -153,3 +153,24 @@ def test_the_coldest_of_a_cards_stars_counts_where_it_stands_at_its_corner() -> 
     assert asked([*warm, half]) == {"EX": True}
     aside = replace(cold, place=replace(cold.place, x=330.0))
     assert asked([*warm, aside]) == {"EX": True}
+
+
+def test_two_stars_read_well_and_one_half_read_are_no_three_corners() -> None:
+    *well, third = cool_stars(*CORNERS[:3])
+    half = replace(third, chances=glimpse("EX", 0.6, UPPER_LEFT).chances)
+    assert asked([*well, half]) == {"EX": True}
+
+
+def test_what_is_cold_and_half_a_star_elsewhere_takes_nothing_from_three_corners() -> None:
+    *warm, cold = cool_stars(*CORNERS[:3])
+    far = Place(1500.0, 900.0, STAR, 0.0)
+    half = Glimpse(far, 0.2, glimpse("EX", 0.7, far).chances, 0.9)
+    assert asked([*warm, replace(cold, heat=0.25), half]) == {"EX": False}
+
+
+def test_a_cold_star_is_no_other_end_of_a_hot_one() -> None:
+    """Half a table of stars on paper: what is not heeded must make three corners to count."""
+    (hot,) = cool_stars(CORNERS[0], heat=0.97)
+    (cold,) = cool_stars(CORNERS[2], heat=0.25)
+    assert asked([hot, replace(cold, heat=0.97)]) == {"EX": False}
+    assert asked([hot, cold]) == {"EX": True}

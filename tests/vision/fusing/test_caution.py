@@ -16,6 +16,7 @@ from tests.vision.glimpses import (
 from vision.fusing.caution import Caution
 from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse
+from vision.fusing.heights import of_one_size
 from vision.geometry import Place
 
 
@@ -329,3 +330,11 @@ def test_half_a_pip_half_as_high_as_the_star_takes_nothing_from_it(
     found = fuse([star, other, *company], Caution(), known=True)
     (excuse,) = (d for d in found if d.card == "EX" and d.corners[0][0] < UPPER_LEFT.x)
     assert excuse.doubtful is doubtful
+
+
+def test_of_stars_none_of_which_is_read_for_sure_none_is_left_out() -> None:
+    places = (UPPER_LEFT, Place(400, 400, 15, 0.0))
+    for surest, kept in ((0.9, 2), (0.97, 1)):
+        stars = [glimpse("EX", chance, p) for chance, p in zip((surest, 0.8), places, strict=True)]
+        assert len(of_one_size(stars, Caution(bar=Caution().amid))) == kept
+    assert of_one_size([], Caution()) == []

@@ -8,6 +8,7 @@ from tests.vision.fusing.laid import COMPANY, about, all_four, glimpse
 from vision.fusing.caution import Caution
 from vision.fusing.further_corners import Corners
 from vision.fusing.fusion import fuse
+from vision.fusing.rectangles import corners_of_a_card
 from vision.geometry import Place
 
 
@@ -73,3 +74,24 @@ def test_a_fourth_index_found_twice_is_one() -> None:
     twice = [glimpse(replace(fourth, x=fourth.x + off), T_6=0.999) for off in (-6, 6)]
     asked = about(fuse([*COMPANY, *own, *twice], Caution()), "T-6")
     assert asked == [("T-6", True, 2)]
+
+
+@pytest.mark.parametrize(
+    ("spots", "told"),
+    [
+        ([(0, 0), (50, 0), (50, 105)], True),
+        ([(0, 0), (50, 0), (50, 105), (0, 105)], True),
+        ([(0, 0), (50, 0)], False),
+        ([(0, 0), (50, 0), (50, 300)], False),
+        ([(0, 0), (50, 0), (50, 60)], False),
+        ([(0, 0), (50, 0), (90, 105)], False),
+        ([(0, 0), (25, 20), (50, 105)], False),
+    ],
+    ids=["three", "four", "two", "long", "short", "askew", "amid"],
+)
+def test_three_places_are_a_cards_corners_where_they_stand_square_and_as_long(
+    spots: list[tuple[float, float]], *, told: bool
+) -> None:
+    for turn in range(3):
+        places = [Place(x, y, 8.0, 0.7 * k) for k, (x, y) in enumerate(spots)]
+        assert corners_of_a_card(places[turn:] + places[:turn]) is told

@@ -28,6 +28,8 @@ def test_a_folds_further_cycle_is_short_and_shows_each_printed_deck_as_often_as_
     assert further.again_steps == 0 < short.again_steps
     assert further.halfway
     assert not short.halfway
+    assert further.letters > short.letters == 0
+    assert (further.foreign_shards, short.foreign_shards) == (36, whole.foreign_shards)
     assert short.corner_second_steps == short.digit_second_steps == 0
 
 
