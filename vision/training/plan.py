@@ -123,17 +123,15 @@ class Plan:
         """A cycle more for the second classifier of weights there are, and half of what it changes.
 
         Three in ten of what it is to refuse are letters, on three times the scenes of these. The
-        other nets stay as they are but the finder, which has a cycle on fewer scenes: with a cycle
-        for both classifiers more was read wrongly. The scenes of both fit into 20 GB of memory; of
-        more, steps wait for the disk.
+        other nets stay as they are: one for finder and corner net gave nothing, and with one for
+        both classifiers more was read wrongly.
         """
         return cls(
-            **{**_SHARDS, "strip_shards": 0, "foreign_shards": 36, "drawn_shards": 100,
-               "further_drawn": 140}, seed=seed, again_steps=0,
-            polish_steps=0, second_again_steps=10000, second_polish_steps=1500, classifier_steps=0,
-            second_steps=0, finder_steps=0, finder_second_steps=5000, corner_steps=0,
-            corner_second_steps=0, digit_steps=0, digit_second_steps=0, first_steps=0,
-            finder_first_steps=0, halfway=True, letters=0.3,
+            **{**_SHARDS, "strip_shards": 0, "foreign_shards": 36, "further_drawn": 0}, seed=seed,
+            again_steps=0, polish_steps=0, second_again_steps=10000, second_polish_steps=1500,
+            classifier_steps=0, second_steps=0, finder_steps=0, finder_second_steps=0,
+            corner_steps=0, corner_second_steps=0, digit_steps=0, digit_second_steps=0,
+            first_steps=0, finder_first_steps=0, halfway=True, letters=0.3,
         )  # fmt: skip
 
     @classmethod
