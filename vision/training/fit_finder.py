@@ -10,8 +10,6 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
-from vision.training.engraved_scenes import Engravings
 from vision.training.fit import fit
 from vision.training.nets import Finder
 from vision.training.rows import Rows
@@ -29,12 +27,6 @@ Sheets = tuple[NDArray[np.uint8], NDArray[np.float32]]
 """(n, 480, 640) grey uint8 and the (m, 7) boxes of all, as in a shard."""
 _REAL = 2
 """Sheets of photographs in a batch."""
-_STARRED, _STAR = 1, CARDS.index("EX")
-_SMALL_STARS = (7.0, 20.0)
-"""Scenes of a batch cut round a small star, and its height in pixels: one index in two hundred is
-one, and a finder was blind to two in three of them."""
-_ENGRAVINGS, _ENGRAVED = 24, 0.12
-"""Engraved pictures of a batch, and the share of indices that have one behind them."""
 
 
 def fit_finder(
@@ -57,17 +49,11 @@ def fit_finder(
     net = (start or Finder()).to(memory_format=torch.channels_last)
     grey = Rows([shard.grey for shard in shards])
     boxes = [rows for shard in shards for rows in _by_scene(shard.boxes, len(shard.grey))]
-    starred = _small_stars(boxes)
     photographed: list[tuple[NDArray[np.uint8], list[NDArray[np.float32]]]] = []
 
     def make(step: int) -> tuple[torch.Tensor, torch.Tensor]:
         rng = np.random.default_rng([seed, step])
         chosen = rng.integers(len(grey), size=batch)
-        around: list[tuple[float, float] | None] = [None] * batch
-        if len(starred):
-            shown = starred[rng.integers(len(starred), size=_STARRED)]
-            chosen[-_STARRED:] = shown[:, 0]
-            around[-_STARRED:] = [(x, y) for _, x, y in shown.tolist()]
         scenes = [(g, boxes[k]) for g, k in zip(grey[chosen], chosen, strict=True)]
         if real and step >= first_steps:
             if not photographed:
@@ -76,8 +62,7 @@ def fit_finder(
             sheets, there = photographed[0]
             picked = rng.integers(len(sheets), size=_REAL)
             scenes[:_REAL] = [(sheets[k], there[k]) for k in picked]
-        art = Engravings(_ENGRAVINGS, seed * 1_000_003 + step)
-        made = [_example(rng, *scene, art, at) for scene, at in zip(scenes, around, strict=True)]
+        made = [_example(rng, picture, rows) for picture, rows in scenes]
         pictures = torch.from_numpy(np.stack([m[0] for m in made])[:, None])
         return pictures, torch.from_numpy(np.stack([m[1] for m in made]))
 
@@ -96,36 +81,15 @@ def _by_scene(boxes: NDArray[np.float32], count: int) -> list[NDArray[np.float32
     return [rows[rows[:, 0] == scene] for scene in range(count)]
 
 
-def _small_stars(boxes: Sequence[NDArray[np.float32]]) -> NDArray[np.float64]:
-    """(n, 3): scene, x and y of every small star in sight, of the boxes of all scenes."""
-    low, high = _SMALL_STARS
-    return np.array(
-        [
-            (scene, x, y)
-            for scene, rows in enumerate(boxes)
-            for _, x, y, height, _, visible, card in rows[rows[:, 6] == _STAR].tolist()
-            if visible >= SURE and low <= height <= high
-        ],
-        np.float64,
-    ).reshape(-1, 3)
-
-
 def _example(
-    rng: Rng,
-    grey: NDArray[np.uint8],
-    boxes: NDArray[np.float32],
-    art: Engravings,
-    around: tuple[float, float] | None = None,
+    rng: Rng, grey: NDArray[np.uint8], boxes: NDArray[np.float32]
 ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-    """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on.
-
-    Some indices have a picture behind them; the point `around` of the scene is in the crop.
-    """
+    """A crop (320, 320) and its targets (8, 40, 40): heat, weight, dx, dy, log h, cos, sin, on."""
     zoom = rng.uniform(0.6, 0.85) if rng.random() < 0.15 else math.exp(rng.normal(0, 0.1))
     stretch = math.exp(rng.uniform(-0.25, 0.25) if rng.random() < 0.35 else rng.normal(0, 0.08))
     sx, sy = max(zoom * stretch, 0.51), max(zoom / stretch, 0.68)
-    x0 = _start(rng, grey.shape[1] * sx, None if around is None else around[0] * sx)
-    y0 = _start(rng, grey.shape[0] * sy, None if around is None else around[1] * sy)
+    x0 = rng.uniform(0, max(grey.shape[1] * sx - CROP, 0))
+    y0 = rng.uniform(0, max(grey.shape[0] * sy - CROP, 0))
     onto = np.array([[sx, 0, -x0], [0, sy, -y0]])
     warped = cv2.warpAffine(grey, onto, (CROP, CROP), borderMode=cv2.BORDER_REPLICATE)
     crop: NDArray[Any] = warped.astype(np.float32)
@@ -133,8 +97,6 @@ def _example(
     right, down = -np.sin(boxes[:, 4]) * sx, np.cos(boxes[:, 4]) * sy
     angle = np.arctan2(-right, down)
     height = boxes[:, 3] * np.hypot(right, down)
-    shown = (boxes[:, 5] >= SURE) & (rng.random(len(boxes)) < _ENGRAVED)
-    art.print_behind(rng, crop, np.stack([x, y, height, angle], 1)[shown], boxes[shown, 6])
     turns = int(rng.integers(4))
     for _ in range(turns):
         x, y, angle = y, CROP - x, angle - math.pi / 2
@@ -157,15 +119,6 @@ def _example(
         crop = 255 - crop
     picture = np.clip(crop / 255, 0, 1).astype(np.float32)
     return np.ascontiguousarray(picture), _targets(x, y, height, angle, boxes[:, 5])
-
-
-def _start(rng: Rng, length: float, about: float | None) -> float:
-    """Where a crop of a side so long begins; so that a point is well inside, where one is given."""
-    last = max(length - CROP, 0.0)
-    if about is None:
-        return float(rng.uniform(0, last))
-    low, high = np.clip([about - CROP + 2 * STRIDE, about - 2 * STRIDE], 0, last)
-    return float(rng.uniform(low, high))
 
 
 def _shade(rng: Rng) -> NDArray[np.float32]:

@@ -66,7 +66,7 @@ def test_no_part_of_another_index_is_a_star(card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "no_corner"), [(0.96, 0.0), (0.3, 0.6)], ids=["read", "in no corner"]
+    ("read", "no_corner"), [(0.96, 0.0), (0.3, 0.2)], ids=["read", "in no corner"]
 )
 def test_what_is_read_or_in_no_corner_is_not_looked_at(read: float, no_corner: float) -> None:
     net = Counts(EX=1.0)
