@@ -11,7 +11,7 @@ from vision.cards import CARDS
 from vision.geometry import Place, place_of
 from vision.learned import open_classifier, open_second
 from vision.looks.seen import Seen
-from vision.looks.stars import look_for_stars
+from vision.looks.stars import look_for_stars, on_paper
 from vision.nets.classifier import Classifier
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
@@ -75,13 +75,32 @@ def test_what_is_read_or_in_no_corner_is_not_looked_at(read: float, no_corner: f
     assert (changed, net.shown) == ([], 0)
 
 
+def starred(white: int) -> Picture:
+    """A dark blot 40 pixels high on a round of paper so many pixels across, on a dark cloth."""
+    cloth = np.full((200, 200, 3), 40, np.uint8)
+    paper = cv2.circle(cloth, (100, 100), white // 2, (225, 230, 235), -1)
+    return np.asarray(cv2.circle(paper, (100, 100), 16, (30, 30, 30), -1), np.uint8)
+
+
+@pytest.mark.parametrize(("white", "told"), [(280, True), (150, True), (44, False)])
+def test_a_star_has_paper_round_it_and_a_flower_on_a_cloth_has_not(
+    white: int, *, told: bool
+) -> None:
+    """Seen: the dark star between five petals of a cloth, read by both nets, and counted."""
+    picture, place = starred(white), Place(100, 100, 40, 0.0)
+    assert on_paper(picture, place) is told
+    assert not on_paper(starred(100), place), "petals reach no farther"
+    both = Tells(EX=0.99), Tells(EX=0.99)
+    assert bool(looked_for(picture, place, nets=both)[1]) is told
+
+
 @pytest.mark.parametrize(
     ("first", "second", "told"), [(0.75, 0.75, True), (0.6, 0.9, False), (0.9, 0.6, False)]
 )
 def test_only_what_is_a_star_to_both_nets_is_one(
     first: float, second: float, *, told: bool
 ) -> None:
-    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    picture, place = starred(white=200), Place(100, 100, 40, 0.0)
     seen, changed = looked_for(picture, place, nets=(Tells(EX=first), Tells(EX=second)))
     assert bool(changed) is told
     assert bool(seen.chances[0, STAR] > 0) is told
