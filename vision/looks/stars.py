@@ -31,6 +31,8 @@ _SIDE, _ACROSS = 64, 4.0
 """Pixels of a side, and star heights, of what is looked at for paper."""
 _AROUND, _INK = (1.4, 1.8), 0.7
 """A ring of so many heights round a star is looked at, and how far its ink may reach."""
+_CONTRAST: Final = 20.0
+"""Levels between ink and paper at least: where all is one there is no star."""
 _PAPER: Final = 0.5
 """So much of the ring at least is as light as the paper: 0.69 to 1.0 of it round the stars of five
 Excuses, 0.16 to 0.28 round what stands between petals and in a picture."""
@@ -71,4 +73,5 @@ def on_paper(picture: Sized, star: Place) -> bool:
     away = np.hypot(rows, columns) * (_ACROSS / _SIDE)
     ink, paper = np.percentile(light[away < _INK], (5, 90))
     around = light[(away > _AROUND[0]) & (away < _AROUND[1])]
-    return bool((around > (ink + paper) / 2).mean() >= _PAPER)
+    plain = paper - ink < _CONTRAST
+    return bool(not plain and (around > (ink + paper) / 2).mean() >= _PAPER)
