@@ -28,6 +28,8 @@ _CORNER: Final = 0.5
 _STOOD, _GAINED = 0.9, 0.5
 """A place that stood so surely in a corner as it was may stand a little less surely otherwise; and
 so much more surely in one is better, whatever it reads as."""
+_SURELY_STOOD: Final = 0.95
+"""What stands in a corner so surely, and is a rank alone, has its pip below it."""
 _MEASURE, _FEWEST = 5, 3
 """So many suit indices near a place, and no fewer than these, tell how high it should be."""
 _TALLER, _LOWER = (1.1, 3.2), (0.4, 0.85)
@@ -108,7 +110,11 @@ def _look_as_high(
     measured = Lying.of(_indices_of(seen, cards))
     tried = [(i, high) for i in open_ for high in as_they(measured, seen.places[i])]
     ways, _ = corner.look(grey, [place for _, place in tried])
-    tried = [both for both, way in zip(tried, ways, strict=True) if way[0] > _CORNER]
+    tried = [
+        (i, high)
+        for (i, high), way in zip(tried, ways, strict=True)
+        if way[0] > _CORNER or _its_rank_stands(seen, i, high)
+    ]
     looks = looks_at(seen, classifier, [place for _, place in tried])
     likely = np.flatnonzero(looks.chances[:, -1] < LIKELY).tolist()
     straight = [corrected(tried[k][1], looks.poses[k]) for k in likely]
@@ -118,9 +124,21 @@ def _look_as_high(
         i = tried[k][0]
         better = row[:-1].max() > seen.chances[i, :-1].max()
         if row[-1] < _HARDLY_NONE and better and int(row[:-1].argmax()) in cards:
+            ranks = _its_rank_stands(seen, i, put)
             seen.put(i, put, row)
             way, whole = corner.look(grey, [put])
-            seen.ways[i], seen.whole[i] = way[0], whole[0]
+            if not (ranks and seen.ways[i, 0] > way[0, 0]):
+                seen.ways[i] = way[0]
+            seen.whole[i] = whole[0]
+
+
+def _its_rank_stands(seen: Seen, number: int, higher: Place) -> bool:
+    """Whether a place that is now taken for higher surely stood in a corner as it was.
+
+    Then the rank alone was found: what the pip below it stands on, a picture, is not a corner's.
+    """
+    taller = higher.height > seen.places[number].height
+    return taller and bool(seen.ways[number, 0] > _SURELY_STOOD)
 
 
 def suit_indices(seen: Seen) -> list[Place]:

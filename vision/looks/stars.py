@@ -17,7 +17,7 @@ from vision.nets.classifier import Classifier
 
 _STAR: Final = CARDS.index("EX")
 _SIZES: Final = (1.0, 0.65, 0.5)
-"""Of the height a place was taken to have."""
+"""Of the height a place was taken to have; as high as it seems it was looked at already."""
 _UNREAD: Final = 0.95
 """What reads with less than this is looked at."""
 _IN_A_CORNER: Final = 0.1
@@ -47,7 +47,8 @@ def look_for_stars(seen: Seen, classifier: Classifier, second: Classifier) -> li
     open_ = np.flatnonzero((best < _UNREAD) & (seen.ways[:, 2] < _IN_A_CORNER)).tolist()
     told: dict[int, tuple[Place, NDArray[np.float32]]] = {}
     for times in _SIZES:
-        again, tried = open_, [seen.places[i].turned(0.0, times) for i in open_]
+        again = open_ if times < 1 else [i for i in open_ if seen.chances[i, _STAR] > _PERHAPS[0]]
+        tried = [seen.places[i].turned(0.0, times) for i in again]
         for least in _PERHAPS:
             looks = looks_at(seen, classifier, tried)
             likely = np.flatnonzero(looks.chances[:, _STAR] > least).tolist()

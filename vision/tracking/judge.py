@@ -19,6 +19,8 @@ _CLAIM: Final = 0.2
 """A place that reads with less chance than this as a card lays no claim to it."""
 _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
+_FOUND: Final = 0.8
+"""The share of the frames of one size in which a place was found that is told of for that."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -260,19 +262,21 @@ class Judge:
         return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
 
     def note_told(self, track: Track) -> None:
-        """Note whether a card not counted yet was read surely in most frames of one of the sizes.
+        """Note whether a card not counted yet was told of in most frames of one of the sizes.
 
-        The finder may be blind to its index at all others.
+        Of most where it was read surely, of nearly all where it was but found: the finder may be
+        blind to its index at all other sizes.
         """
         memory, laid_open = self._memory, self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
         if track.look != memory.look:
             return
+        read_at, presence = memory.read_at, self._settings.presence
         track.told = (
             laid_open
             and track.evidence.best not in memory.cards
-            and any(
-                sure >= max(1, self._settings.presence * memory.read_at[size])
-                for size, sure in track.sure_at.items()
+            and (
+                _told_at_one(track.sure_at, read_at, presence, least=1)
+                or _told_at_one(track.found_at, read_at, _FOUND, least=self._settings.min_frames)
             )
         )
 
@@ -365,3 +369,10 @@ class Judge:
             doubts.withdraw(changes, track.doubt)
         elif best != held and evidence.sure(best) >= _CONTRARY_FRAMES and self.present(track):
             doubts.ask(changes, track, Why.CHANGED, time=moment.time, lot=lot, was=held)
+
+
+def _told_at_one(
+    told: Counter[float], read_at: Counter[float], share: float, *, least: int
+) -> bool:
+    """Whether so large a share of the frames read at one size, and so many, told of a place."""
+    return any(count >= max(least, share * read_at[size]) for size, count in told.items())

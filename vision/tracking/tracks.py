@@ -72,9 +72,9 @@ class Track:
     person has spoken and the readings no longer matter; `dismissed` that a person took the card
     away and only a new look may bring it back; `beneath` that all its ink was there before the last
     card was laid. It was found in `look_sightings` frames of the present look, and in
-    `most_sightings`, at most, of `most_look`; `sure_at` counts the frames of the present look in
-    which it was read surely, by the size they were read at, and `told` says that one size was
-    enough to ask about it when the look was over.
+    `most_sightings`, at most, of `most_look`; `found_at` counts the frames of the present look
+    in which it was found, by the size they were read at, `sure_at` those in which it was read
+    surely, and `told` says that one size was enough to ask about it when the look was over.
     """
 
     __slots__ = (
@@ -86,6 +86,7 @@ class Track:
         "evidence",
         "first_frame",
         "first_look",
+        "found_at",
         "frame",
         "held",
         "held_look",
@@ -118,6 +119,7 @@ class Track:
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.look_time = 0.0
         self.sure_at: Counter[float] = Counter()
+        self.found_at: Counter[float] = Counter()
 
     def begin(self, look: int) -> None:
         """A card may lie here since this look: what was read before was a rest of one beneath."""
@@ -147,6 +149,7 @@ class Track:
                 self.evidence.refresh()
             self.look, self.look_since, self.look_sightings = look, seen, 0
             self.sure_at.clear()
+            self.found_at.clear()
             self.told = False
             self.look_time = time
         if self.first_frame < 0:
@@ -158,6 +161,7 @@ class Track:
             self.most_look, self.most_sightings = look, self.look_sightings
         sure = not detection.doubtful
         self.sure_at[size] += sure
+        self.found_at[size] += 1
         others = () if self.held == detection.card and sure else detection.candidates
         self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=size)
         if len(where) >= len(self.spots):

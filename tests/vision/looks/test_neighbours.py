@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.looking import Tells
+from tests.vision.looking import Tells, Whole
 from vision.cards import CARDS
 from vision.geometry import Halved, Place, place_of
 from vision.learned import open_classifier, open_corner
@@ -160,6 +160,29 @@ def test_what_is_half_read_is_taken_as_high_as_its_neighbours_too(card: str) -> 
     assert as_high(seen) == card
     assert seen.chances[-1].max() > 0.9
     assert seen.places[-1].height == pytest.approx(true.height, rel=0.12)
+
+
+@pytest.mark.parametrize(("stood", "read"), [(0.97, "D-C"), (0.9, "none")])
+def test_a_rank_that_stands_in_a_corner_has_its_pip_below_it_on_whatever_picture(
+    stood: float, read: str
+) -> None:
+    """Seen: knaves whose pips stand in their pictures, as no card's corner looks."""
+    picture, (*known, true) = row_of("D-C")
+    seen = seen_as(picture, tuple(known), true.moved(0.0, -0.29, 0.42), (stood, 0.0, 1 - stood))
+    look_as_high(seen, open_classifier(), Whole(0.9, no_corner=0.6), grey_of(picture))
+    best = int(seen.chances[-1].argmax())
+    assert ("none" if best == len(CARDS) else CARDS[best]) == read
+    assert seen.ways[-1, 0] == np.float32(stood), "that of the rank, which is surer"
+    assert seen.whole[-1] == np.float32(0.9 if read == "D-C" else 1.0)
+
+
+@pytest.mark.parametrize("stood", [0.97, 0.6])
+def test_what_is_lower_than_it_was_must_stand_in_a_corner_itself(stood: float) -> None:
+    picture, (*known, true) = row_of("D-C")
+    higher = true.moved(0.4, 0.1, 1.6)
+    seen = seen_as(picture, tuple(known), higher, (stood, 0.0, 1 - stood))
+    look_as_high(seen, open_classifier(), Whole(0.9, no_corner=0.6), grey_of(picture))
+    assert seen.places[-1] is higher
 
 
 def test_what_reads_better_as_it_was_stays_so() -> None:

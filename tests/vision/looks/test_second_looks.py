@@ -19,7 +19,7 @@ from vision.looks.second_looks import (
     look_for_longer,
 )
 from vision.looks.seen import Seen
-from vision.nets.classifier import Classifier
+from vision.nets.classifier import Classifier, Looks
 from vision.nets.corner import Corner
 from vision.reading import Picture
 
@@ -306,3 +306,55 @@ def test_a_longer_number_in_no_corner_is_none() -> None:
     nets = Tells(T_18=0.99), Tells(T_18=0.99)
     seen = longer_at("T-8", picture, place, *nets, whole=Whole(0.96, no_corner=0.6))
     assert seen.places == [place]
+
+
+class FromNearBy(Tells):
+    """Reads a longer number only where it is looked at from nearer than half a number."""
+
+    def __init__(self, **chances: float) -> None:
+        super().__init__(**chances)
+        self._far = 2
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        looks = super().look_at(patches)
+        if self._far > 0:
+            looks.chances[:] = 0.0
+            looks.chances[:, -1] = 1.0
+        self._far -= 1
+        return looks
+
+
+@pytest.mark.parametrize(
+    ("chance", "whole", "told"),
+    [(0.992, 0.96, True), (0.985, 0.96, False), (0.992, 0.93, False)],
+)
+def test_from_nearer_a_longer_number_must_be_surer_still(
+    chance: float, whole: float, *, told: bool
+) -> None:
+    """Seen: a 13 of which the finder took the 3 and half the 1; a covered 3 of clubs, read so."""
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    nets = FromNearBy(T_13=chance), Tells(T_13=chance)
+    seen = longer_at("T-3", picture, place, *nets, whole=Whole(whole))
+    assert (seen.places[0] != place) is told
+    assert not told or seen.places[0].x == pytest.approx(100 - 0.16 * 40)
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "told"),
+    [("T-13", "T-3", True), ("T-13", "T-4", False), ("D-3", "T-3", False)],
+)
+@pytest.mark.parametrize("surely", [False, True])
+def test_a_longer_number_that_may_be_a_digit_it_holds_is_looked_at_from_beside(
+    best: str, other: str, *, told: bool, surely: bool
+) -> None:
+    """Seen: a 13 that was a 3 to one look in two, and asked about."""
+    picture, place = np.zeros((200, 200, 3), np.uint8), Place(100, 100, 40, 0.0)
+    chances = np.zeros((1, 79), np.float32)
+    likely = 0.99 if surely else 0.66
+    chances[0, CARDS.index(best)], chances[0, CARDS.index(other)] = likely, 1 - likely
+    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
+    seen = Seen(picture, [place], one, chances, way, one.copy())
+    grey = np.zeros((200, 200), np.uint8)
+    nets = Tells(T_13=0.98), Tells(T_13=0.98)
+    look_for_longer(seen, *nets, Whole(0.96), grey, [])
+    assert (seen.places[0] != place) is (told and not surely)

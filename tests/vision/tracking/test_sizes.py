@@ -105,3 +105,27 @@ def test_what_one_size_alone_shows_surely_is_asked_about(
     else:
         desk.tracker.commit()
     assert [doubt.why for doubt in desk.tracker.doubts] == asked
+
+
+@pytest.mark.parametrize(("seldom", "asked"), [(0, ["brief"]), (1, [])])
+def test_what_one_size_alone_shows_is_asked_about_where_nearly_all_its_frames_do(
+    seldom: int, asked: list[str]
+) -> None:
+    """Seen: a 7 doubted in five frames of six at the usual size, and lost without a question.
+
+    The first of seven showed the others alone.
+    """
+    desk = Desk()
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    usual = 0
+    for _ in range(12):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.times == 1.0
+        usual += there
+        shown = there and usual > seldom
+        found = [seen("T-7", 300, 100, 0.5, doubtful=True)] if shown else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
+    assert usual == 6
+    desk.tracker.commit()
+    assert [doubt.why for doubt in desk.tracker.doubts] == asked
