@@ -76,8 +76,8 @@ def _within(card: str) -> list[int]:
 
 _WITHIN: Final = {number: _within(card) for number, card in enumerate(CARDS)}
 _ALL_BUT_ONE: Final = 3
-"""At so many of its corners a card of one digit must be read to gainsay a number that holds it: in
-rows as far apart as a card's corners, another card lies where the third would be."""
+"""At so many of its corners a card of one digit must be read to gainsay a number that holds it, at
+its fourth: in rows as far apart as a card's corners, other cards lie nearly there."""
 
 
 class _Span(NamedTuple):
@@ -125,9 +125,9 @@ class Corners:
         """The chance that `part` is the card it reads as, by what else reads at its corners.
 
         A corner that may be this card's, and more likely is another's, speaks against it; and so
-        does a card of one of its digits read at three corners, whose fourth must be just here: an
-        ace with the 0 of its neighbour beside it reads as a 10. A digit of a number that is whole
-        here does not, where what hides the rest of that number may stand beside it.
+        does a card of one of its digits read at three corners, whose fourth is just here: an ace
+        with the 0 of its neighbour beside it reads as a 10. A digit of a number that is whole here
+        does not, where what hides the rest of that number may stand beside it.
         """
         card = part[0].best
         here = np.max([g.chances[:-1] for g in part], axis=0)
@@ -142,7 +142,7 @@ class Corners:
         ]
         if max(g.whole for g in part) >= _STANDS:
             contrary = [i for i in contrary if not (within[i] and self._left_of_longer[i])]
-        if sum(within[contrary]) < _ALL_BUT_ONE:
+        if not self._all_but_one(places, [i for i in contrary if within[i]]):
             contrary = [i for i in contrary if related[i]]
         if not contrary:
             return 1.0
@@ -151,6 +151,15 @@ class Corners:
         log = np.log(np.maximum(said, _SLIP)).sum(axis=0)
         chances = np.where(likely, np.exp(log - log[likely].max()), 0.0)
         return float(chances[card] / chances.sum())
+
+    def _all_but_one(self, places: Sequence[Place], others: Sequence[int]) -> bool:
+        """Whether one of the places is the fourth corner of a card that reads alike at three."""
+        return any(
+            completes([place], [self.glimpses[i].place for i in three])
+            for three in combinations(others, _ALL_BUT_ONE)
+            for place in places
+            if len(set(self._best[list(three)].tolist())) == 1
+        )
 
     def rest_of_longer(self, part: Sequence[Glimpse], *, free: bool = False) -> bool:
         """Whether a digit, read at one index, is part of a number that stands across its card.

@@ -68,6 +68,29 @@ def test_half_of_a_number_whose_other_half_may_be_hidden_does_not_gainsay_the_wh
     assert about(fuse([*COMPANY, *ends, long, *halves], Caution()), "T-19") == [("T-19", asked, 1)]
 
 
+@pytest.mark.parametrize(("aside", "asked"), [(0, True), (15, False)])
+def test_three_that_make_no_corners_of_a_card_do_not_gainsay_a_longer_number(
+    aside: int,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in fans of trumps: a 9 at two corners, half a 19 beside it, and its whole near by."""
+    first, right, below, left = all_four(100, 100)
+    nines = [replace(right, x=right.x + aside), replace(below, x=below.x - aside), left]
+    read = [replace(glimpse(place, T_9=0.999), margin=0.4) for place in nines]
+    ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    long = glimpse(first, T_19=0.999)
+    assert about(fuse([*COMPANY, *ends, long, *read], Caution()), "T-19") == [("T-19", asked, 1)]
+
+
+def test_three_that_read_otherwise_from_each_other_do_not_gainsay_a_longer_number() -> None:
+    first, *others = all_four(100, 100)
+    cards = ("T_1", "T_9", "T_9")
+    read = [glimpse(place, **{card: 0.999}) for place, card in zip(others, cards, strict=True)]
+    ends = [glimpse(place, D_4=0.999) for place in all_four(1000, 100)]
+    long = glimpse(first, T_19=0.999)
+    assert about(fuse([*COMPANY, *ends, long, *read], Caution()), "T-19") == [("T-19", False, 1)]
+
+
 @pytest.mark.parametrize(
     ("card", "across", "sure", "half", "free"),
     [
