@@ -18,13 +18,13 @@ from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Sized, corrected, cut_all
 from vision.light import in_full_light
+from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
 from vision.looks.second_looks import (
     ask_second,
     look_below,
     look_beside,
-    look_closely,
     look_for_longer,
     look_sideways,
     look_straight,
@@ -130,7 +130,7 @@ class LearnedReader:
         seen.ways[changed], seen.whole[changed] = around
         elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))
         ask_second(seen, self._second, elsewhere.tolist())
-        at_first = look_closely(seen, self._second)
+        at_first = look_centred(seen, self._classifier, self._second, self._corner, grey)
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         part = [i for i, odds in whole.items() if odds < _PART]

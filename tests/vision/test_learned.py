@@ -261,7 +261,7 @@ def test_what_is_not_certain_the_second_classifier_has_a_say_in(
 ) -> None:
     """In a picture out of focus the first is certain of some cards alone."""
     cards = ["T-21", "S-D", "H-4", "D-7", "C-V", "T-12"]
-    soft = Lens(blur=2.1, noise=0.02, quality=40)
+    soft = Lens(blur=2.3, noise=0.02, quality=40)
     picture = shot(cards, [Pose(70 * k - 175, 0, 0.1) for k in range(6)], lens=soft)
     read, second = sure(picture), denies()
     monkeypatch.setattr(reader(), "_second", second)
@@ -290,7 +290,7 @@ def test_what_a_place_read_as_before_the_closer_looks_is_told_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     row = np.zeros(len(CARDS) + 1, np.float32)
-    monkeypatch.setattr("vision.learned.look_closely", lambda *_: {1: row})
+    monkeypatch.setattr("vision.learned.look_centred", lambda *_: {1: row})
     picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
     told = reader().glimpses(picture)
     assert told[1].at_first is row

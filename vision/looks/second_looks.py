@@ -23,12 +23,8 @@ SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 _GUESSED, _CERTAIN = 0.5, 0.998
 """A place read more surely than the one and less than the other is looked at a little off."""
 _NEARER_AND_FARTHER: Final = (0.93, 1.07)
-_CLOSELY: Final = ((0.0, 0.88), (0.0, 1.14), (0.1, 1.0), (-0.1, 1.0))
-"""Turns and sizes at which what is still not read as surely as this is looked at once more."""
-_SURELY_READ, _SAID = 0.95, 3
-"""And for how many looks what was said before counts."""
 _IN_NO_CORNER: Final = 0.5
-"""And in no corner with less chance than this."""
+"""A longer number stands in no corner with less chance than this."""
 _TOGETHER: Final = 1.1
 """What the mean of the log-chances of three looks by two nets is taken times: they mislead each
 other less than the mean of them knows."""
@@ -113,28 +109,10 @@ def ask_second(seen: Seen, second: Classifier, which: Sequence[int]) -> None:
     ]
     other = np.split(looked(seen, second, nearer_and_farther), len(_NEARER_AND_FARTHER))
     for i, *looks in zip(again, *other, strict=True):
-        seen.put(i, seen.places[i], _together(np.stack([seen.chances[i], *looks])))
+        seen.put(i, seen.places[i], together(np.stack([seen.chances[i], *looks])))
 
 
-def look_closely(seen: Seen, second: Classifier) -> dict[int, NDArray[np.float32]]:
-    """Four looks more of the second classifier at what both left open: other sizes, other turns.
-
-    Where an index is likely, wholly in sight and in a corner: of what is left of others, 276 in
-    pictures kept for choosing, they told one. The value is what those places read as before, by
-    their numbers: what two corners of a card then held possible is not forgotten.
-    """
-    best = seen.chances[:, :-1].max(axis=1, initial=0)
-    open_ = (best > seen.as_none) & (best < _SURELY_READ)
-    open_ &= (seen.whole > _WHOLE) & (seen.ways[:, 2] < _IN_NO_CORNER)
-    again = np.flatnonzero(open_).tolist()
-    tried = [seen.places[i].turned(turn, times) for turn, times in _CLOSELY for i in again]
-    before = {i: seen.chances[i].copy() for i in again}
-    for i, *looks in zip(again, *np.split(looked(seen, second, tried), len(_CLOSELY)), strict=True):
-        seen.put(i, seen.places[i], _together(np.stack([*[before[i]] * _SAID, *looks])))
-    return before
-
-
-def _together(looks: NDArray[np.float32]) -> NDArray[np.float32]:
+def together(looks: NDArray[np.float32]) -> NDArray[np.float32]:
     """(79,): what (n, 79) looks at one place make of it, none of them quite sure of anything.
 
     One look that sees no whole index is heeded less than the others together, but where it is a

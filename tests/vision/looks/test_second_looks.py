@@ -15,7 +15,6 @@ from vision.looks.second_looks import (
     ask_second,
     look_below,
     look_beside,
-    look_closely,
     look_for_longer,
 )
 from vision.looks.seen import Seen
@@ -174,45 +173,6 @@ def test_what_is_certain_or_no_card_needs_no_second_classifier(sure: float) -> N
     seen = asked_of_both({"C_7": sure}, second)
     assert second.shown == 0
     assert seen.chances[0, CARDS.index("C-7")] == np.float32(sure)
-
-
-def looked_at_closely(
-    first: dict[str, float], second: Counts, *, whole: float = 1.0, no_corner: float = 0.0
-) -> tuple[Seen, dict[int, NDArray[np.float32]]]:
-    """A place that read like this after all other looks, and what it is said to have read as."""
-    picture, one = np.zeros((80, 80, 3), np.uint8), np.ones(1, np.float32)
-    said = Tells(**first).look_at(picture[None, :64, :64])
-    said.chances[:, -1] = 1 - said.chances.sum()
-    ways = np.array([[1 - no_corner, 0, no_corner]], np.float32)
-    place = Place(40, 40, 20, 0)
-    seen = Seen(picture, [place], one, said.chances.copy(), ways, np.full(1, whole, np.float32))
-    before = look_closely(seen, second)
-    assert seen.places == [place]
-    return seen, before
-
-
-def test_four_looks_more_tell_what_was_left_open_and_what_it_was_is_not_forgotten() -> None:
-    second = Counts(S_V=0.97, S_C=0.03)
-    seen, before = looked_at_closely({"S_V": 0.85, "S_C": 0.15}, second)
-    assert second.shown == 4
-    assert 0.93 < seen.chances[0, CARDS.index("S-V")] < 0.97
-    assert before[0][CARDS.index("S-V")] == np.float32(0.85)
-    other, _ = looked_at_closely({"S_V": 0.85, "S_C": 0.15}, Counts(S_C=0.97, S_V=0.03))
-    assert other.chances[0].max() < 0.95
-
-
-@pytest.mark.parametrize(
-    ("first", "whole", "no_corner"),
-    [(0.96, 1.0, 0.0), (0.4, 1.0, 0.0), (0.8, 0.4, 0.0), (0.8, 1.0, 0.6)],
-    ids=["sure", "none", "covered", "in no corner"],
-)
-def test_what_is_sure_or_likely_no_whole_index_is_not_looked_at_closely(
-    first: float, whole: float, no_corner: float
-) -> None:
-    second = Counts(S_V=1.0)
-    seen, before = looked_at_closely({"S_V": first}, second, whole=whole, no_corner=no_corner)
-    assert (second.shown, before) == (0, {})
-    assert seen.chances[0].max() == pytest.approx(max(first, 1 - first))
 
 
 def longer_at(

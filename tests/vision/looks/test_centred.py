@@ -1,0 +1,104 @@
+"""What is left open is read where both classifiers, again and again, say that its middle is."""
+
+import math
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from tests.vision.looking import Counts, Tells, Whole, index_of
+from vision.cards import CARDS
+from vision.geometry import Place
+from vision.learned import open_classifier, open_corner, open_second
+from vision.looks.centred import look_centred
+from vision.looks.seen import Seen
+from vision.reading import Picture
+
+
+def open_at(picture: Picture, place: Place, **chances: float) -> Seen:
+    """A place that read like this, and as none with the rest, after all looks before."""
+    row = Tells(**chances).look_at(picture[None, :64, :64]).chances
+    row[:, -1] = 1 - row.sum()
+    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
+    return Seen(picture, [place], one, row, way, one.copy())
+
+
+def grey_of(picture: Picture) -> NDArray[np.uint8]:
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+
+
+@pytest.mark.parametrize("times", [0.72, 1.35])
+@pytest.mark.parametrize(("right", "down", "turn"), [(0.2, 0.1, 0.15), (-0.18, -0.15, -0.2)])
+@pytest.mark.parametrize("card", ["S-8", "H-D", "T-16"])
+def test_an_index_found_beside_its_middle_is_read_in_it(
+    card: str, right: float, down: float, turn: float, times: float
+) -> None:
+    """Seen: a 5 of trumps found as high as its lower half, which both read where it is."""
+    picture, true = index_of(card)
+    seen = open_at(picture, true.moved(right, down, times).turned(turn), **{card: 0.5, "T_7": 0.1})
+    before = look_centred(seen, open_classifier(), open_second(), open_corner(), grey_of(picture))
+    place = seen.places[0]
+    assert CARDS[int(seen.chances[0, :-1].argmax())] == card
+    assert seen.chances[0].max() > 0.9
+    assert math.hypot(place.x - true.x, place.y - true.y) < 0.06 * true.height
+    assert place.height == pytest.approx(true.height, rel=0.1)
+    assert math.cos(place.angle - true.angle) > 0.998
+    assert before[0][CARDS.index(card)] == np.float32(0.5), "what it read as is not forgotten"
+
+
+def read_by_two(
+    first: Tells, second: Tells, corner: Whole | None = None, **chances: float
+) -> tuple[Seen, dict[int, NDArray[np.float32]]]:
+    """What becomes of an open place that reads the same from everywhere."""
+    picture = np.zeros((80, 80, 3), np.uint8)
+    seen = open_at(picture, Place(40, 40, 20, 0), **(chances or {"S_V": 0.85, "S_C": 0.15}))
+    return seen, look_centred(seen, first, second, corner or Whole(0.9), grey_of(picture))
+
+
+def test_both_classifiers_look_four_times_and_both_have_a_say() -> None:
+    nets = Counts(S_V=0.99, S_C=0.01), Counts(S_V=0.97, S_C=0.03)
+    seen, before = read_by_two(*nets)
+    assert [net.shown for net in nets] == [4, 4]
+    assert 0.95 < seen.chances[0, CARDS.index("S-V")] < 0.99
+    assert before[0][CARDS.index("S-V")] == np.float32(0.85)
+    assert (seen.ways[0, 0], seen.whole[0]) == (1, np.float32(0.9)), "that of where it stands now"
+    for sure, other in ((0, 1), (1, 0)):
+        torn = [Tells(S_V=0.99, S_C=0.01)] * 2
+        torn[other] = Tells(S_C=0.99, S_V=0.01)
+        seen, _ = read_by_two(*torn)
+        assert seen.chances[0].max() < 0.9, sure
+
+
+@pytest.mark.parametrize(
+    ("first", "whole", "no_corner"),
+    [(0.96, 1.0, 0.0), (0.4, 1.0, 0.0), (0.8, 0.4, 0.0), (0.8, 1.0, 0.6)],
+    ids=["sure", "none", "covered", "in no corner"],
+)
+def test_what_is_sure_or_likely_no_whole_index_is_not_looked_at(
+    first: float, whole: float, no_corner: float
+) -> None:
+    picture = np.zeros((80, 80, 3), np.uint8)
+    seen = open_at(picture, Place(40, 40, 20, 0), S_V=first)
+    seen.whole[0], seen.ways[0, 2] = whole, no_corner
+    nets = Counts(S_V=1.0), Counts(S_V=1.0)
+    assert look_centred(seen, *nets, Whole(0.9), grey_of(picture)) == {}
+    assert [net.shown for net in nets] == [0, 0]
+    assert seen.chances[0].max() == pytest.approx(max(first, 1 - first))
+
+
+@pytest.mark.parametrize(
+    ("card", "whole", "no_corner"),
+    [("S_V", 0.6, 0.0), ("S_V", 0.9, 0.6), ("EX", 0.9, 0.0)],
+    ids=["covered", "in no corner", "a star"],
+)
+def test_where_it_comes_to_must_be_a_whole_index_in_a_corner_and_no_star(
+    card: str, whole: float, no_corner: float
+) -> None:
+    """Seen: half a flower that came to a star, and what is left of a 10 to a rider."""
+    place = Place(40, 40, 20, 0)
+    nets = Tells(**{card: 0.99}), Tells(**{card: 0.99})
+    seen, before = read_by_two(*nets, Whole(whole, no_corner), **{card: 0.85, "S_C": 0.1})
+    assert before == {}
+    assert seen.places == [place]
+    assert seen.chances[0].max() == np.float32(0.85)
