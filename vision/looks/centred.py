@@ -9,16 +9,15 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.geometry import Sized, corrected, cut_all
 from vision.looks.second_looks import together
 from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner
 
-_STAR: Final = CARDS.index("EX")
-_SURELY_READ: Final = 0.95
-"""What reads as one card with less chance than this, but more than as none, is looked at."""
+_PERHAPS, _SURELY_READ = 0.1, 0.95
+"""What reads as one card with a chance between these is looked at."""
 _WHOLE, _WHOLE_THERE = 0.5, 0.7
 """Where an index is wholly in sight with this chance, as it was found and where its middle is."""
 _IN_NO_CORNER: Final = 0.5
@@ -41,7 +40,7 @@ def look_centred(
     possible is not forgotten.
     """
     best = seen.chances[:, :-1].max(axis=1, initial=0)
-    open_ = (best > seen.as_none) & (best < _SURELY_READ)
+    open_ = (best > _PERHAPS) & (best < _SURELY_READ)
     open_ &= (seen.whole > _WHOLE) & (seen.ways[:, 2] < _IN_NO_CORNER)
     again = np.flatnonzero(open_).tolist()
     places, last = [seen.places[i] for i in again], []
@@ -57,8 +56,9 @@ def look_centred(
     around = corner.look(grey, places)
     for k, (i, place, way, whole) in enumerate(zip(again, places, *around, strict=True)):
         row = together(np.stack([seen.chances[i], *(looks[k] for looks in last)]))
-        star = int(row[:-1].argmax()) == _STAR
-        if whole > _WHOLE_THERE and way[2] < _IN_NO_CORNER and not star:
+        told = CARDS[int(row[:-1].argmax())]
+        taken = told in RESTS and seen.as_none[i] > best[i]
+        if whole > _WHOLE_THERE and way[2] < _IN_NO_CORNER and told != "EX" and not taken:
             before[i] = seen.chances[i].copy()
             seen.put(i, place, row)
             seen.ways[i], seen.whole[i] = way, whole

@@ -27,11 +27,12 @@ picture of many, the edge of one or two is mistaken."""
 _TWO_WAYS: Final = np.array(
     [
         (card[0] in "SHDC" and card[2:] in {"2", "5", "6", "9"})
-        or card in SIX_OR_NINE | {"T-12", "T-17", "T-21"}
+        or card in SIX_OR_NINE | {"T-1", "T-7", "T-12", "T-17", "T-21"}
         for card in CARDS
     ]
 )
-"""Cards whose number, turned round, is or looks like another: 17 is a slender 4 on its head."""
+"""Cards whose number, turned round, is or looks like another: a 17 is a slender 4 on its head, a 7 a
+1 on a wide foot."""
 _ONE_WAY: Final = [i for i, card in enumerate(CARDS) if card in ONE_WAY]
 _ONE_WAY_UP: Final = _ONE_WAY + SUITED
 """And suit cards, whose pip is always below."""

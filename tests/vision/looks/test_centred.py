@@ -48,31 +48,30 @@ def test_an_index_found_beside_its_middle_is_read_in_it(
 
 
 def read_by_two(
-    first: Tells, second: Tells, corner: Whole | None = None, **chances: float
+    nets: tuple[Tells, Tells], read: dict[str, float], corner: Whole | None = None
 ) -> tuple[Seen, dict[int, NDArray[np.float32]]]:
     """What becomes of an open place that reads the same from everywhere."""
     picture = np.zeros((80, 80, 3), np.uint8)
-    seen = open_at(picture, Place(40, 40, 20, 0), **(chances or {"S_V": 0.85, "S_C": 0.15}))
-    return seen, look_centred(seen, first, second, corner or Whole(0.9), grey_of(picture))
+    seen = open_at(picture, Place(40, 40, 20, 0), **read)
+    return seen, look_centred(seen, *nets, corner or Whole(0.9), grey_of(picture))
 
 
 def test_both_classifiers_look_four_times_and_both_have_a_say() -> None:
     nets = Counts(S_V=0.99, S_C=0.01), Counts(S_V=0.97, S_C=0.03)
-    seen, before = read_by_two(*nets)
+    seen, before = read_by_two(nets, {"S_V": 0.85, "S_C": 0.15})
     assert [net.shown for net in nets] == [4, 4]
     assert 0.95 < seen.chances[0, CARDS.index("S-V")] < 0.99
     assert before[0][CARDS.index("S-V")] == np.float32(0.85)
     assert (seen.ways[0, 0], seen.whole[0]) == (1, np.float32(0.9)), "that of where it stands now"
-    for sure, other in ((0, 1), (1, 0)):
-        torn = [Tells(S_V=0.99, S_C=0.01)] * 2
-        torn[other] = Tells(S_C=0.99, S_V=0.01)
-        seen, _ = read_by_two(*torn)
-        assert seen.chances[0].max() < 0.9, sure
+    knave, knight = Tells(S_V=0.99, S_C=0.01), Tells(S_C=0.99, S_V=0.01)
+    for torn in ((knave, knight), (knight, knave)):
+        seen, _ = read_by_two(torn, {"S_V": 0.85, "S_C": 0.15})
+        assert seen.chances[0].max() < 0.9
 
 
 @pytest.mark.parametrize(
     ("first", "whole", "no_corner"),
-    [(0.96, 1.0, 0.0), (0.4, 1.0, 0.0), (0.8, 0.4, 0.0), (0.8, 1.0, 0.6)],
+    [(0.96, 1.0, 0.0), (0.08, 1.0, 0.0), (0.8, 0.4, 0.0), (0.8, 1.0, 0.6)],
     ids=["sure", "none", "covered", "in no corner"],
 )
 def test_what_is_sure_or_likely_no_whole_index_is_not_looked_at(
@@ -98,7 +97,19 @@ def test_where_it_comes_to_must_be_a_whole_index_in_a_corner_and_no_star(
     """Seen: half a flower that came to a star, and what is left of a 10 to a rider."""
     place = Place(40, 40, 20, 0)
     nets = Tells(**{card: 0.99}), Tells(**{card: 0.99})
-    seen, before = read_by_two(*nets, Whole(whole, no_corner), **{card: 0.85, "S_C": 0.1})
+    seen, before = read_by_two(nets, {card: 0.85, "S_C": 0.1}, Whole(whole, no_corner))
     assert before == {}
     assert seen.places == [place]
     assert seen.chances[0].max() == np.float32(0.85)
+
+
+@pytest.mark.parametrize(
+    ("card", "first", "told"),
+    [("S_V", 0.4, True), ("T_12", 0.4, True), ("T_2", 0.4, False), ("T_2", 0.6, True)],
+)
+def test_what_was_likelier_none_is_no_digit(card: str, first: float, *, told: bool) -> None:
+    """Seen: what a card over a 19 left of it, none at first, and then surely a 9."""
+    nets = Tells(**{card: 0.999}), Tells(**{card: 0.999})
+    seen, before = read_by_two(nets, {card: first})
+    assert bool(seen.chances[0].max() > 0.9) is told
+    assert (0 in before) is told

@@ -119,7 +119,15 @@ def test_the_other_end_of_its_card_tells_a_six_from_a_nine() -> None:
 
 
 @pytest.mark.parametrize(
-    "pair", [("T-12", "T-21"), ("T-17", "T-4"), ("T-21", "T-12"), ("T-9", "T-6")]
+    "pair",
+    [
+        ("T-12", "T-21"),
+        ("T-17", "T-4"),
+        ("T-21", "T-12"),
+        ("T-9", "T-6"),
+        ("T-7", "T-1"),
+        ("T-1", "T-7"),
+    ],
 )
 @pytest.mark.parametrize(("down", "stands"), [(8.0, 0), (-8.0, 1)])
 def test_and_any_trump_from_what_it_looks_like_on_its_head(
