@@ -31,8 +31,8 @@ _TWO_WAYS: Final = np.array(
         for card in CARDS
     ]
 )
-"""Cards whose number, turned round, is or looks like another: a 17 is a slender 4 on its head, a 7 a
-1 on a wide foot."""
+"""Cards whose number, turned round, is or looks like another: 17 is a slender 4 on its head, 7 a 1
+on a wide foot."""
 _ONE_WAY: Final = [i for i, card in enumerate(CARDS) if card in ONE_WAY]
 _ONE_WAY_UP: Final = _ONE_WAY + SUITED
 """And suit cards, whose pip is always below."""
