@@ -12,7 +12,9 @@ from vision.cards import CARDS
 from vision.geometry import Place
 from vision.learned import open_classifier, open_corner, open_second
 from vision.looks.centred import look_centred
+from vision.looks.second_looks import together
 from vision.looks.seen import Seen
+from vision.nets.classifier import Looks
 from vision.reading import Picture
 
 
@@ -67,6 +69,29 @@ def test_both_classifiers_look_four_times_and_both_have_a_say() -> None:
     for torn in ((knave, knight), (knight, knave)):
         seen, _ = read_by_two(torn, {"S_V": 0.85, "S_C": 0.15})
         assert seen.chances[0].max() < 0.9
+
+
+class Settling(Tells):
+    """Takes a knave for a knight until it has come nearer."""
+
+    def __init__(self) -> None:
+        super().__init__(S_V=0.97, S_C=0.03)
+        self._away = 2
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        looks = Tells(S_C=1.0).look_at(patches) if self._away > 0 else super().look_at(patches)
+        self._away -= 1
+        return looks
+
+
+def test_what_it_was_before_counts_and_the_last_two_looks_of_both() -> None:
+    read = {"S_V": 0.6, "S_C": 0.3}
+    seen, _ = read_by_two((Settling(), Settling()), read)
+    sample = np.zeros((1, 64, 64, 3), np.uint8)
+    before = Tells(**read).look_at(sample).chances[0]
+    before[-1] = 1 - before.sum()
+    settled = Tells(S_V=0.97, S_C=0.03).look_at(sample).chances[0]
+    assert seen.chances[0] == pytest.approx(together(np.stack([before, *[settled] * 4])))
 
 
 @pytest.mark.parametrize(

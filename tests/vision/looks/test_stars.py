@@ -111,3 +111,17 @@ def test_the_grey_of_a_bare_card_is_no_star() -> None:
     cv2.rectangle(bare, (0, 0), (200, 60), (60, 90, 50), -1)
     _, changed = looked_for(bare, Place(100, 100, 30, 0.0))
     assert changed == []
+
+
+@pytest.mark.parametrize(("star", "looks"), [(0.0, 2), (0.3, 3)])
+def test_as_high_as_it_seems_only_what_may_be_a_star_is_looked_at_again(
+    star: float, looks: int
+) -> None:
+    """So it was read already, and every look costs as much."""
+    picture, place = small_star(3.3)
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, STAR], chances[0, -1] = star, 1 - star
+    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
+    nets = Counts(), Counts()
+    look_for_stars(Seen(picture, [place], one, chances, way, one.copy()), *nets)
+    assert nets[0].shown == looks
