@@ -15,3 +15,15 @@ def test_what_was_read_of_a_rest_says_nothing_for_the_card_laid_there() -> None:
     assert (track.first_look, track.evidence.sure("H-C")) == (3, 6)
     track.begin(4)
     assert (track.first_look, track.beneath, track.evidence.sure("H-C")) == (4, False, 0)
+
+
+def test_how_often_it_was_found_is_counted_look_by_look() -> None:
+    found = seen("H-C", doubtful=True)
+    track = Track(found, spots(found.corners), Settings())
+    for look, times in ((1, 4), (2, 1)):
+        for frame in range(times):
+            track.see(
+                found, track.spots, mat(), time=0.1 * frame, frame=frame, look=look, seen=frame + 1
+            )
+        assert dict(track.found_at) == {1.0: times}
+        assert sum(track.sure_at.values()) == 0
