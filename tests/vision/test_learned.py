@@ -58,9 +58,10 @@ def test_a_lone_picture_that_leaves_a_question_is_read_at_other_sizes(
     eye, seen = reader(), []
     look = eye.glimpses
 
-    def glimpses(shown: Picture, times: float = 1.0) -> list[Glimpse]:
+    def glimpses(shown: Picture, times: float, *, alone: bool) -> list[Glimpse]:
+        assert alone is hint.alone
         seen.append(times)
-        found = look(shown, times)
+        found = look(shown, times, alone=alone)
         return [less_likely(g) if times == 1.0 and CARDS[g.best] == "S-R" else g for g in found]
 
     def less_likely(glimpse: Glimpse) -> Glimpse:
@@ -88,7 +89,7 @@ def test_an_index_that_reads_as_none_is_asked_about_where_cards_lie_open(
     none[-1], none[CARDS.index("D-V")] = 0.99, 0.01
     beside = Place(40.0, 40.0, glimpses[0].place.height, 1.0)
     unread = Glimpse(beside, heat=0.6, chances=none, corner=0.93, whole=0.9)
-    monkeypatch.setattr(type(eye), "glimpses", lambda *_: [*glimpses, unread])
+    monkeypatch.setattr(type(eye), "glimpses", lambda *_, **__: [*glimpses, unread])
     assert {d.card for d in eye.read(picture, hint) if d.doubtful} == told
 
 
@@ -100,7 +101,7 @@ def test_a_suit_card_alone_is_read_at_one_end_on_a_photograph_only(
     eye = reader()
     (upper, *_others) = eye.glimpses(picture)
     assert not {d.card: d for d in eye.read(picture, hint)}["H-4"].doubtful
-    monkeypatch.setattr(type(eye), "glimpses", lambda *_: [upper])
+    monkeypatch.setattr(type(eye), "glimpses", lambda *_, **__: [upper])
     found = eye.read(picture, hint)
     assert [d.card for d in found] == ["H-4"]
     assert [d.card for d in found if d.doubtful] == asked
@@ -295,6 +296,8 @@ def test_what_a_place_read_as_before_the_closer_looks_is_told_too(
     told = reader().glimpses(picture)
     assert told[1].at_first is row
     assert all(glimpse.at_first is None for glimpse in (told[0], *told[2:]))
+    lone = reader().glimpses(picture, alone=True)
+    assert all(glimpse.at_first is None for glimpse in lone), "no closer look was taken"
 
 
 def test_the_second_classifier_is_another() -> None:
