@@ -4,13 +4,14 @@ A finder misses the middle of an index, its height or its turn by a little, and 
 how much; but it says so of what it sees, and sees better from where that leads.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
-from vision.geometry import Sized, corrected, cut_all
+from vision.geometry import Place, Sized, corrected, cut_all
 from vision.looks.second_looks import together
 from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier
@@ -47,24 +48,34 @@ def look_centred(
     open_ = (best > _PERHAPS) & (best < _SURELY_READ)
     open_ &= (seen.whole > _WHOLE) & (seen.ways[:, 2] < _IN_NO_CORNER)
     again = np.flatnonzero(open_).tolist()
-    places, last = [seen.places[i] for i in again], []
-    for time in range(_TIMES + 1):
-        patches = cut_all(seen.picture, places)
-        one, other = (net.look_at(patches) for net in (classifier, second))
-        if time > _TIMES - _LAST:
-            last += [one.chances, other.chances]
-        if time < _TIMES:
-            poses = (one.poses + other.poses) / 2
-            places = [corrected(place, pose) for place, pose in zip(places, poses, strict=True)]
+    places, rows = _where_both_come_to(seen, again, classifier, second)
     before: dict[int, NDArray[np.float32]] = {}
-    around = corner.look(grey, places)
-    for k, (i, place, way, whole) in enumerate(zip(again, places, *around, strict=True)):
-        row = together(np.stack([seen.chances[i], *(looks[k] for looks in last)]))
-        told = CARDS[int(row[:-1].argmax())]
-        digit = told in RESTS
-        here = whole > (_A_DIGIT if digit else _WHOLE_THERE) and way[2] < _IN_NO_CORNER
-        if here and told != "EX" and not (digit and seen.as_none[i] > _HARDLY_NONE):
+    for i, place, row, way, whole in zip(
+        again, places, rows, *corner.look(grey, places), strict=True
+    ):
+        card = CARDS[int(row[:-1].argmax())]
+        digit = card in RESTS
+        left_of_more = digit and (whole <= _A_DIGIT or seen.as_none[i] > _HARDLY_NONE)
+        there = whole > _WHOLE_THERE and way[2] < _IN_NO_CORNER
+        if there and not left_of_more and card != "EX":
             before[i] = seen.chances[i].copy()
             seen.put(i, place, row)
             seen.ways[i], seen.whole[i] = way, whole
     return before
+
+
+def _where_both_come_to(
+    seen: Seen, which: Sequence[int], classifier: Classifier, second: Classifier
+) -> tuple[list[Place], list[NDArray[np.float32]]]:
+    """Where these places are in the end, and (79,) of each: what it was and what both last read."""
+    places = [seen.places[i] for i in which]
+    looks = [seen.chances[list(which)]]
+    for left in range(_TIMES, -1, -1):
+        patches = cut_all(seen.picture, places)
+        one, other = classifier.look_at(patches), second.look_at(patches)
+        if left < _LAST:
+            looks += [one.chances, other.chances]
+        if left:
+            poses = (one.poses + other.poses) / 2
+            places = [corrected(place, pose) for place, pose in zip(places, poses, strict=True)]
+    return places, [together(each) for each in np.stack(looks, axis=1)]
