@@ -204,7 +204,8 @@ class Judge:
         rivalled = elsewhere or any(other.evidence.sure(best) for other in others)
         twice = elsewhere or bool(others)
         counted = best in self._memory.cards
-        if self._believed(track, best) and not rivalled and (counted or not track.beneath):
+        new = not (track.beneath or self._second_by_one_index(track))
+        if self._believed(track, best) and not rivalled and (counted or new):
             if not counted and self._settings.mode is Mode.POIGNEE:
                 self._commit_held_up(track, best, moment, changes)
             elif not counted:
@@ -289,6 +290,15 @@ class Judge:
             and evidence.against(card) < self._settings.rival_share
             and self.present(track)
         )
+
+    def _second_by_one_index(self, track: Track) -> bool:
+        """Whether a place at a dealt pile is of one index, in a look that showed another card.
+
+        A card laid on a pile shows several. Of four cards counted as the second of a look three
+        were there, and read at four corners each; the fourth was what lay beneath.
+        """
+        one = self._settings.corner_reach > 0 and len(track.spots) == 1
+        return one and self._settings.mode is Mode.DEALT and self._dealt_with_another(track)
 
     def _enough_said(self, track: Track, card: str, before: float) -> bool:
         """Whether the readings come to what is asked for: of all frames, or of all sizes.

@@ -25,6 +25,14 @@ def seen(
     )  # fmt: skip
 
 
+def seen_whole(card: str, x: int = 100, y: int = 100, confidence: float = 0.995) -> Detection:
+    """A detection with the indices at both ends of a card."""
+    ends = [(x, y, x + 12, y + 24), (x + 40, y + 60, x + 52, y + 84)]
+    return Detection(
+        card=card, confidence=confidence, corners=corners(ends), candidates=((card, confidence),)
+    )
+
+
 class Desk:
     """A tracker shown one still mat after another, so that only the detections matter."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, seen, table
+from tests.vision.tracking.helpers import Desk, seen, seen_whole, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
 from vision.tracking import Mode, Settings, Tracker
@@ -70,7 +70,7 @@ def test_a_second_card_in_one_look_at_a_dealt_pile_must_be_surer(
 ) -> None:
     """Seen: an Excuse's star beside the 10 of the card beneath, counted as a 10 of clubs."""
     desk = Desk(Settings(mode=Mode.DEALT))
-    other = seen("C-10", 400, confidence=confidence)
+    other = seen_whole("C-10", 400, confidence=confidence)
     desk.show(seen("EX", 100, confidence=0.999), frames=3)
     desk.show(seen("EX", 100, confidence=0.999), other, frames=25)
     assert desk.cards == cards
@@ -80,9 +80,25 @@ def test_a_second_card_in_one_look_at_a_dealt_pile_must_be_surer(
     assert alone.cards == ["C-10"]
 
 
+@pytest.mark.parametrize(("reach", "counted"), [(7.5, False), (0.0, True)])
+def test_a_second_card_in_one_look_must_show_more_than_one_index(
+    reach: float,
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: half of what lay beneath, surely read as a 7 of hearts and counted with a 6.
+
+    A reader whose corners are those of the whole card shows one place of each.
+    """
+    desk = Desk(Settings(mode=Mode.DEALT, corner_reach=reach))
+    desk.show(seen("H-6", 100, confidence=0.999), frames=6)
+    desk.show(seen("H-6", 100), seen("H-7", 400, confidence=0.9999), frames=25)
+    assert desk.cards == (["H-6", "H-7"] if counted else ["H-6"])
+    assert desk.asked == ([] if counted else ["unsure"])
+
+
 def test_a_second_card_in_one_look_must_be_surer_in_the_next_too() -> None:
     desk = Desk(Settings(mode=Mode.DEALT))
-    other = seen("C-10", 400, confidence=0.99)
+    other = seen_whole("C-10", 400, confidence=0.99)
     desk.show(seen("EX", 100, confidence=0.999), frames=3)
     desk.show(seen("EX", 100, confidence=0.999), other, frames=6)
     desk.move()

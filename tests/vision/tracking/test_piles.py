@@ -63,8 +63,8 @@ def test_a_rest_that_surely_reads_as_another_card_is_asked_about_and_not_counted
     tracker.commit()
     counted = [card.card for card in tracker.cards]
     asked = [doubt.candidates[0][0] for doubt in tracker.doubts]
-    rest = ["H-C"] if y == 105 else []
-    assert (sorted(counted), asked) == (sorted({"T-16", "H-7", "H-C", "D-3"} - set(rest)), rest)
+    assert sorted(counted) == ["D-3", "H-7", "T-16"]
+    assert asked == ["H-C"], "nor what shows one index where another card was laid"
 
 
 def test_a_counted_card_that_is_read_again_beneath_is_not_asked_about() -> None:

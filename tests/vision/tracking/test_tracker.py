@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen
+from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole
 from vision.tracking import Mode, Settings, State, Tracker, Why
 
 
@@ -35,10 +35,10 @@ def test_what_only_three_frames_show_counts_and_what_they_misread_does_not() -> 
 
 
 def test_beside_other_cards_what_one_picture_counts_is_enough() -> None:
-    company = [seen(card, x=40 + 60 * k) for k, card in enumerate(("H-7", "T-3", "C-V"))]
+    company = [seen_whole(card, x=40 + 80 * k) for k, card in enumerate(("H-7", "T-3", "C-V"))]
     for mode, cards in ((Mode.SPREAD, 4), (Mode.DEALT, 3)):
         desk = Desk(Settings(mode=mode))
-        desk.show(*company, seen("T-1", x=300, confidence=0.96), frames=40)
+        desk.show(*company, seen_whole("T-1", x=400, confidence=0.96), frames=40)
         assert len(desk.cards) == cards, mode
 
 
