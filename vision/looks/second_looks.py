@@ -227,7 +227,7 @@ def look_for_longer(
     which = dict.fromkeys(perhaps, _OF_AN_OPEN_ONE) | dict.fromkeys(part, _OF_A_PART)
     told: set[int] = set()
     digits = _digits_alone(seen, which) | _digits_or_longer(seen)
-    for right in (*(-_HALF_A_NUMBER, _HALF_A_NUMBER), *(-_A_QUARTER, _A_QUARTER)):
+    for right in (-_HALF_A_NUMBER, _HALF_A_NUMBER, -_A_QUARTER, _A_QUARTER):
         open_ = [i for i in digits if i not in told]
         tried = [seen.places[i].moved(right) for i in open_]
         looks = looked(seen, classifier, tried)
