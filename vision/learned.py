@@ -18,6 +18,7 @@ from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Sized, corrected, cut_all
 from vision.light import in_full_light
+from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
@@ -139,6 +140,8 @@ class LearnedReader:
         at_first = {}
         if not alone:
             at_first = look_centred(seen, self._classifier, self._second, self._corner, grey)
+            anew = look_anew(seen, self._classifier, self._second, self._corner, grey)
+            at_first = anew | at_first
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         part = [i for i, odds in whole.items() if odds < _PART]

@@ -14,7 +14,7 @@ import numpy as np
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rectangles import completes
+from vision.fusing.rectangles import at_two_ends, completes
 from vision.fusing.same_card import READ_WELL, each_once, one_card, same_spot
 from vision.geometry import Place
 
@@ -64,6 +64,13 @@ _DIGITS: Final = {CARDS.index(f"T-{digit}"): digit for digit in range(1, 10)}
 _ACROSS: Final = {card: _across(digit) for card, digit in _DIGITS.items()}
 _LONGER: Final = {card: _holding(digit) for card, digit in _DIGITS.items()}
 _BEGIN_ALIKE: Final = {card: _begin_alike(digit) for card, digit in _DIGITS.items()}
+
+
+_OF_RANK: Final = {
+    card: [k for k, suited in enumerate(CARDS) if suited[0] in "SHDC" and suited[2:] == str(digit)]
+    for card, digit in _DIGITS.items()
+}
+"""The suit cards whose rank, where their pip is hidden, reads as a trump."""
 
 
 def _within(card: str) -> list[int]:
@@ -190,11 +197,16 @@ class Corners:
         """Whether what is read stands at all the corners that another card was not read at.
 
         What is left of a covered index may read as another card for sure: the 6 of a suit whose
-        pip is hidden as the trump. One alone is told by three that read alike, two by two.
+        pip is hidden as the trump. One alone is told by three that read alike, two by two; and such
+        a rank at one end of a card by one in a suit at the other.
         """
+        best = part[0].best
         mine = each_once([g.place for g in part])
+        ranks = _OF_RANK.get(best, ())
         return any(
-            completes(mine, theirs) for card, theirs in self._shown.items() if card != part[0].best
+            completes(mine, theirs) or (card in ranks and at_two_ends(mine, theirs))
+            for card, theirs in self._shown.items()
+            if card != best
         )
 
     @property

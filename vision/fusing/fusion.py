@@ -23,8 +23,15 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights, of_one_size
-from vision.fusing.rectangles import corners_of_a_card
-from vision.fusing.same_card import STRONG, lower_upright, one_each, strong
+from vision.fusing.rectangles import corners_of_a_card, four_of_a_card
+from vision.fusing.same_card import (
+    STRONG,
+    each_once,
+    lower_upright,
+    one_each,
+    same_spot,
+    strong,
+)
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
@@ -83,7 +90,9 @@ def fuse(
         fitting = _as_high_as_others(CARDS[number], group, suited, caution)
         trump = CARDS[number].startswith("T-")
         far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
-        parts = one_each(fitting, lone=lone, upright=upright and trump, reach=far, fits=fits)
+        parts = (corners and _at_four_corners(fitting)) or one_each(
+            fitting, lone=lone, upright=upright and trump, reach=far, fits=fits
+        )
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)
         for k, (part, alone) in enumerate(parts):
@@ -111,6 +120,20 @@ def fuse(
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
     return found
+
+
+def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
+    """The card that stands at four corners of one, and what else reads as it; none without such.
+
+    A fifth place, as what is left of a longer number beneath, does not unsettle the card.
+    """
+    well = [g for g in group if g.chance > STRONG]
+    four = [well[k] for k in four_of_a_card([g.place for g in well])]
+    if not four:
+        return []
+    here = [g for g in group if any(same_spot(g.place, own.place) for own in four)]
+    others = [g for g in group if not any(g is own for own in here)]
+    return [(here, True), *([(others, False)] if others else [])]
 
 
 def _as_high_as_others(
@@ -194,7 +217,8 @@ def _detection(
     surest = max(glimpse.chance for glimpse in group)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
-    contested = contested or _torn(group) >= caution.torn
+    bar = caution.torn_of_most if _at_most_corners(group) else caution.torn
+    contested = contested or _torn(group) >= bar
     if contested:
         confidence = min(confidence, 0.5)
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
@@ -210,6 +234,11 @@ def _detection(
     )
 
 
+def _at_most_corners(group: Sequence[Glimpse]) -> bool:
+    """Whether a card was read at most of its corners."""
+    return len(each_once([g.place for g in group])) >= _MOST
+
+
 def _torn(group: Sequence[Glimpse]) -> float:
     """The chance of another card that two corners at least give.
 
@@ -219,7 +248,7 @@ def _torn(group: Sequence[Glimpse]) -> float:
     """
     if len(group) == 1:
         return 0.0
-    first = len(group) < _MOST
+    first = not _at_most_corners(group)
     each = [(g.at_first if first else None, g.by_itself, g.chances) for g in group]
     said = np.array([next(c for c in read if c is not None) for read in each])[:, :-1]
     said[:, group[0].best] = 0.0

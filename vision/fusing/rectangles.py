@@ -37,11 +37,32 @@ def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
 
 def corners_of_a_card(spots: Sequence[Place]) -> bool:
     """Whether three at least stand where a card's corners do, however each of them is turned."""
-    for vertex, a, b in permutations(spots, _ALL_BUT_ONE):
-        one, other = (math.hypot(p.x - vertex.x, p.y - vertex.y) for p in (a, b))
-        if _square(vertex, a, b) and _NARROW * other < one < _WIDE * other:
-            return True
-    return False
+    return any(_at_edges(*three) for three in permutations(spots, _ALL_BUT_ONE))
+
+
+def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
+    """Whether two of the one stand at a card's one end, and one of the others at its other end."""
+    return any(
+        _faces(a, b, 0.0) and _faces(a, other, math.pi) and corners_of_a_card((a, b, other))
+        for a, b in combinations(mine, _HALF)
+        for other in theirs
+    )
+
+
+def four_of_a_card(spots: Sequence[Place]) -> list[int]:
+    """By their numbers, four of the places that stand at the four corners of a card; or none.
+
+    However each of them is turned. A fifth place that reads alike is no corner of that card.
+    """
+    for vertex, a, b in permutations(range(len(spots)), _ALL_BUT_ONE):
+        corner, one, other = spots[vertex], spots[a], spots[b]
+        if _at_edges(corner, one, other):
+            x, y = one.x + other.x - corner.x, one.y + other.y - corner.y
+            for k, last in enumerate(spots):
+                off = math.hypot(last.x - x, last.y - y)
+                if k not in (vertex, a, b) and off < _ON_IT * last.height:
+                    return [vertex, a, b, k]
+    return []
 
 
 def _fourth(spots: Sequence[Place]) -> list[tuple[float, float, float]]:
@@ -74,8 +95,19 @@ def _cross(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
     return one_middle and _square(a, c, d)
 
 
+def _faces(a: Place, b: Place, turn: float) -> bool:
+    """Whether one is turned so far from the other."""
+    return abs(math.remainder(a.angle - b.angle - turn, 2 * math.pi)) < _ALIKE
+
+
 def _parallel(a: Place, b: Place) -> bool:
     return abs(math.remainder(a.angle - b.angle, math.pi)) < _ALIKE
+
+
+def _at_edges(vertex: Place, a: Place, b: Place) -> bool:
+    """Whether from `vertex` a card's short edge leads to `a`, and its long one to `b`."""
+    one, other = (math.hypot(p.x - vertex.x, p.y - vertex.y) for p in (a, b))
+    return _square(vertex, a, b) and _NARROW * other < one < _WIDE * other
 
 
 def _square(vertex: Place, a: Place, b: Place) -> bool:

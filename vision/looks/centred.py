@@ -48,7 +48,12 @@ def look_centred(
     open_ = (best > _PERHAPS) & (best < _SURELY_READ)
     open_ &= (seen.whole > _WHOLE) & (seen.ways[:, 2] < _IN_NO_CORNER)
     again = np.flatnonzero(open_).tolist()
-    places, rows = _where_both_come_to(seen, again, classifier, second)
+    places, last = where_both_come_to(
+        seen, [seen.places[i] for i in again], classifier, second, _TIMES
+    )
+    rows = [
+        together(np.stack([seen.chances[i], *looks])) for i, looks in zip(again, last, strict=True)
+    ]
     before: dict[int, NDArray[np.float32]] = {}
     for i, place, row, way, whole in zip(
         again, places, rows, *corner.look(grey, places), strict=True
@@ -64,18 +69,20 @@ def look_centred(
     return before
 
 
-def _where_both_come_to(
-    seen: Seen, which: Sequence[int], classifier: Classifier, second: Classifier
-) -> tuple[list[Place], list[NDArray[np.float32]]]:
-    """Where these places are in the end, and (79,) of each: what it was and what both last read."""
-    places = [seen.places[i] for i in which]
-    looks = [seen.chances[list(which)]]
-    for left in range(_TIMES, -1, -1):
-        patches = cut_all(seen.picture, places)
+def where_both_come_to(
+    seen: Seen, places: Sequence[Place], classifier: Classifier, second: Classifier, times: int
+) -> tuple[list[Place], NDArray[np.float32]]:
+    """Where these n places are once both have set them right so many `times`.
+
+    And (n, 4, 79), what the two of them read in the last place but one, and in the last.
+    """
+    here = list(places)
+    looks: list[NDArray[np.float32]] = []
+    for left in range(times, -1, -1):
+        patches = cut_all(seen.picture, here)
         one, other = classifier.look_at(patches), second.look_at(patches)
-        if left < _LAST:
-            looks += [one.chances, other.chances]
+        looks += [one.chances, other.chances]
         if left:
             poses = (one.poses + other.poses) / 2
-            places = [corrected(place, pose) for place, pose in zip(places, poses, strict=True)]
-    return places, [together(each) for each in np.stack(looks, axis=1)]
+            here = [corrected(place, pose) for place, pose in zip(here, poses, strict=True)]
+    return here, np.stack(looks[-2 * _LAST :], axis=1)

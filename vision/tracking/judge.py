@@ -74,7 +74,8 @@ class Judge:
             return
         evidence, best = track.evidence, track.evidence.best
         rivalled = evidence.against(best) >= self._settings.rival_share
-        if why is Why.BRIEF and not rivalled and not track.beneath:
+        by_another = track.beneath or self._second_by_one_index(track)
+        if why is Why.BRIEF and not rivalled and not by_another:
             sure, odds = self._memory.prior.get(best, (0.0, 0.0))
             self._memory.prior[best] = (
                 sure + evidence.sure(best),
@@ -295,9 +296,10 @@ class Judge:
         """Whether a place at a dealt pile is of one index, in a look that showed another card.
 
         A card laid on a pile shows several. Of four cards counted as the second of a look three
-        were there, and read at four corners each; the fourth was what lay beneath.
+        were there, and read at four corners each; the fourth was what lay beneath. What such a look
+        showed adds nothing to the next: half an 8 was a C in two.
         """
-        one = self._settings.corner_reach > 0 and len(track.spots) == 1
+        one = self._settings.corner_reach > 0 and track.at_once <= 1
         return one and self._settings.mode is Mode.DEALT and self._dealt_with_another(track)
 
     def _enough_said(self, track: Track, card: str, before: float) -> bool:

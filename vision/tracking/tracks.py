@@ -72,12 +72,14 @@ class Track:
     person has spoken and the readings no longer matter; `dismissed` that a person took the card
     away and only a new look may bring it back; `beneath` that all its ink was there before the last
     card was laid. It was found in `look_sightings` frames of the present look, and in
-    `most_sightings`, at most, of `most_look`; `found_at` counts the frames of the present look
+    `most_sightings`, at most, of `most_look`; `at_once` is how many indices of it the present look
+    surely showed in one frame; `found_at` counts the frames of the present look
     in which it was found, by the size they were read at, `sure_at` those in which it was read
     surely, and `told` says that one size was enough to ask about it when the look was over.
     """
 
     __slots__ = (
+        "at_once",
         "beneath",
         "corners",
         "crop",
@@ -117,6 +119,7 @@ class Track:
         self.first_frame = self.frame = -1
         self.look = self.first_look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
+        self.at_once = 0
         self.look_time = 0.0
         self.sure_at: Counter[float] = Counter()
         self.found_at: Counter[float] = Counter()
@@ -147,7 +150,7 @@ class Track:
                 self.evidence.clear()
             elif not near(where, self.spots, _MOVED):
                 self.evidence.refresh()
-            self.look, self.look_since, self.look_sightings = look, seen, 0
+            self.look, self.look_since, self.look_sightings, self.at_once = look, seen, 0, 0
             self.sure_at.clear()
             self.found_at.clear()
             self.told = False
@@ -160,6 +163,7 @@ class Track:
         if self.look_sightings > self.most_sightings:
             self.most_look, self.most_sightings = look, self.look_sightings
         sure = not detection.doubtful
+        self.at_once = max(self.at_once, len(where) if sure else 0)
         self.sure_at[size] += sure
         self.found_at[size] += 1
         others = () if self.held == detection.card and sure else detection.candidates

@@ -71,13 +71,17 @@ def test_more_places_than_a_card_has_corners_are_no_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chance", "uncut", "doubtful"), [(0.9, 0.03, False), (0.4, 0.99, False), (0.9, 0.99, True)]
+    ("chance", "uncut", "corners", "doubtful"),
+    [(0.9, 0.03, 4, False), (0.4, 0.99, 4, False), (0.9, 0.99, 4, False), (0.9, 0.99, 3, False)],
 )
 def test_what_is_left_of_a_longer_number_beneath_is_no_fifth_corner_nor_half_a_reading(
-    chance: float, uncut: float, *, doubtful: bool
+    chance: float, uncut: float, corners: int, *, doubtful: bool
 ) -> None:
-    """Seen: a 6 on a dealt pile with all four corners in sight, the 6 of a 16 beside it; a 2."""
-    corners = [
+    """Seen: a 6 on a dealt pile with all four corners in sight, the 6 of a 16 beside it; a 2.
+
+    One that reads as surely, and whole, does not unsettle the four either.
+    """
+    places = [
         Place(100.0 + right, 100.0 + down, 40, turn)
         for right, down, turn in (
             (0, 0, 0.0),
@@ -86,7 +90,7 @@ def test_what_is_left_of_a_longer_number_beneath_is_no_fifth_corner_nor_half_a_r
             (110, 250, math.pi),
         )
     ]
-    six = [glimpse("T-6", 0.999, place) for place in corners]
+    six = [glimpse("T-6", 0.999, place) for place in places[:corners]]
     fifth = replace(glimpse("T-6", chance, Place(260.0, 100.0, 40, 0.0)), uncut=uncut)
     found = fuse([*line_of_cards("S-1", "H-3", "D-4"), *six, fifth], Caution())
     assert [d.doubtful for d in found if d.card == "T-6"] == [doubtful]

@@ -47,6 +47,28 @@ def test_corners_that_agree_are_not_surer_than_what_two_of_them_hold_possible() 
         assert [d.doubtful for d in found if d.card == "S-6"] == [doubtful]
 
 
+@pytest.mark.parametrize(
+    ("count", "possible", "doubtful"),
+    [(2, 0.07, True), (3, 0.07, False), (4, 0.07, False), (2, 0.03, False), (4, 0.13, True)],
+)
+def test_most_of_a_cards_corners_may_hold_another_a_little_likelier(
+    count: int, possible: float, *, doubtful: bool
+) -> None:
+    """Seen on dealt piles: a king of clubs read at four corners, of spades with 0.05 to 0.08."""
+    beside = (
+        replace(LOWER_RIGHT, x=LOWER_RIGHT.x - 120),
+        replace(UPPER_LEFT, x=UPPER_LEFT.x + 120),
+    )
+    read = [
+        glimpse("C-R", 1 - possible, place, "S-R")
+        for place in (UPPER_LEFT, LOWER_RIGHT, *beside)[:count]
+    ]
+    surest = replace(read[0], chances=glimpse("C-R", 0.96, UPPER_LEFT, "S-5").chances)
+    torn = [*read[1:], replace(read[0], place=replace(UPPER_LEFT, x=UPPER_LEFT.x + 4))]
+    found = fuse([surest, *torn, *OTHERS], Caution())
+    assert [d.doubtful for d in found if d.card == "C-R"] == [doubtful]
+
+
 def test_what_two_corners_read_as_at_first_speaks_against_a_card_read_at_no_third() -> None:
     """Seen on dealt piles: a 13 whose four corners all but read as a 3 before closer looks."""
     beside = replace(LOWER_RIGHT, x=LOWER_RIGHT.x - 120)
@@ -64,7 +86,7 @@ def test_a_rival_taken_from_corners_for_where_they_stand_still_speaks_against_th
     """That half a reading stands where a card's corner must be does not say which card it is."""
     known = [glimpse("H-2", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
     upper, lower = (replace(place, x=place.x + 400) for place in (UPPER_LEFT, LOWER_RIGHT))
-    for chance, doubtful in ((0.9, True), (0.99, False)):
+    for chance, doubtful in ((0.85, True), (0.95, False)):
         beside = glimpse("S-6", chance, replace(upper, x=upper.x + 120), "S-5")
         seen = [glimpse("S-6", 0.998, upper), glimpse("S-6", 0.7, lower, "S-5"), beside]
         found = fuse([*known, glimpse("D-9", 0.999, ELSEWHERE), *seen], Caution())

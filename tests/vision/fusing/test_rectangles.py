@@ -8,7 +8,7 @@ from tests.vision.fusing.laid import COMPANY, about, all_four, glimpse
 from vision.fusing.caution import Caution
 from vision.fusing.further_corners import Corners
 from vision.fusing.fusion import fuse
-from vision.fusing.rectangles import corners_of_a_card
+from vision.fusing.rectangles import corners_of_a_card, four_of_a_card
 from vision.geometry import Place
 
 
@@ -95,3 +95,49 @@ def test_three_places_are_a_cards_corners_where_they_stand_square_and_as_long(
     for turn in range(3):
         places = [Place(x, y, 8.0, 0.7 * k) for k, (x, y) in enumerate(spots)]
         assert corners_of_a_card(places[turn:] + places[:turn]) is told
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [((0, 105), True), ((2, 103), True), ((0, 90), False), ((12, 105), False), ((25, 52), False)],
+)
+def test_four_places_are_a_cards_where_the_last_is_its_fourth_corner(
+    last: tuple[float, float], *, told: bool
+) -> None:
+    """A fifth that reads alike, of a longer number beneath, is none of them."""
+    spots = [(-30, 40), (0, 0), (50, 0), (50, 105), last]
+    for turn in range(len(spots)):
+        moved = spots[turn:] + spots[:turn]
+        four = four_of_a_card([Place(x, y, 8.0, 0.7 * k) for k, (x, y) in enumerate(moved)])
+        assert sorted(moved[k] for k in four) == (sorted(spots[1:]) if told else [])
+
+
+def test_stars_at_all_corners_of_a_card_are_one_however_far_apart_others_ends_are() -> None:
+    """Seen: an Excuse on its pile, whose stars stand farther apart than what the pile shows."""
+    stars = [replace(place, height=12.0) for place in all_four(600, 100)]
+    low = [glimpse(replace(place, height=12.0), T_12=0.999) for place in all_four(100, 100)]
+    low = [replace(g, place=replace(g.place, y=100 + 0.5 * (g.place.y - 100))) for g in low]
+    found = fuse([*COMPANY, *low, *(glimpse(place, EX=0.999) for place in stars)], Caution())
+    assert about(found, "EX") == [("EX", False, 4)]
+    assert about(found, "T-12") == [("T-12", False, 4)]
+
+
+@pytest.mark.parametrize(
+    ("rest", "corner", "moved", "doubtful"),
+    [("T_3", 2, 0, True), ("T_3", 3, 0, True), ("T_3", 2, 100, False), ("T_4", 2, 0, False)],
+)
+def test_a_rank_read_beside_a_suit_card_of_it_at_the_corners_of_one_card_is_asked_about(
+    rest: str,
+    corner: int,
+    moved: int,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen on a dealt pile: the next card hid both upper pips of a 3 of clubs, surely the trump."""
+    left, right, *lower = all_four(600, 100)
+    seen = lower[corner - 2]
+    whole = glimpse(replace(seen, x=seen.x + moved), C_3=0.999)
+    ranks = [glimpse(place, **{rest: 0.999}) for place in (left, right)]
+    found = fuse([*COMPANY, *ranks, whole], Caution())
+    name = rest.replace("_", "-")
+    assert about(found, name) == [(name, doubtful, 2)]
+    assert about(found, "C-3") == [("C-3", False, 1)]

@@ -1,5 +1,7 @@
 """Piles dealt fast: what two still frames show, and a second card in one look."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.vision.tracking.helpers import Desk, seen, seen_whole, table
@@ -94,6 +96,35 @@ def test_a_second_card_in_one_look_must_show_more_than_one_index(
     desk.show(seen("H-6", 100), seen("H-7", 400, confidence=0.9999), frames=25)
     assert desk.cards == (["H-6", "H-7"] if counted else ["H-6"])
     assert desk.asked == ([] if counted else ["unsure"])
+
+
+def test_what_one_frame_shows_at_one_place_and_another_at_another_is_one_index() -> None:
+    """Seen: two corners of what lay beneath, a place of the pile's each, held for one card's."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen("H-6", 100, confidence=0.999), frames=6)
+    desk.show(seen("H-6", 100), seen("H-7", 480, confidence=0.9999), frames=1)
+    desk.show(seen("H-6", 100), seen("H-7", 400, confidence=0.9999), frames=25)
+    assert desk.cards == ["H-6"]
+    assert desk.asked == ["unsure"]
+
+
+@pytest.mark.parametrize(("other", "counted"), [(seen, False), (seen_whole, True)])
+def test_what_one_index_showed_beside_a_card_laid_adds_nothing_to_the_next_look(
+    other: Callable[..., Detection],
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: half an 8 beneath two cards laid, a C of diamonds for two frames and then for seven."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    beneath = other("D-C", 400, confidence=0.98)
+    laid, then = (seen_whole(card, 100, confidence=0.999) for card in ("C-1", "EX"))
+    desk.show(laid, frames=4)
+    desk.show(laid, beneath, frames=3)
+    desk.move()
+    desk.show(then, frames=6)
+    desk.move()
+    desk.show(seen_whole("H-9", 100, confidence=0.999), beneath, frames=6)
+    assert ("D-C" in desk.cards) is counted
+    assert {"C-1", "EX", "H-9"} <= set(desk.cards)
 
 
 def test_a_second_card_in_one_look_must_be_surer_in_the_next_too() -> None:
