@@ -44,6 +44,9 @@ _MOST: Final = 3
 """Corners read that are most of a card's: of 4,100 cards laid open, of decks kept for choosing, 10
 read alike at so many, after closer looks, were held back for what two had read as before, and all
 10 were right; of two corners one such was wrong."""
+_ON_PAPER: Final = 8
+"""Read in more places than a card's corners found twice, it is on paper, wherever four of them
+stand."""
 _ON_ALONG, _ON_DOWN = 0.3, 0.75
 """Nearer than so many heights beside and above one another no two whole indices lie: of 5,395 pairs
 of neighbours in pictures kept for choosing three did, and one of each was misread."""
@@ -128,6 +131,8 @@ def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool
     A fifth place, as what is left of a longer number beneath, does not unsettle the card.
     """
     well = [g for g in group if g.chance > STRONG]
+    if len(well) > _ON_PAPER:
+        return []
     four = [well[k] for k in four_of_a_card([g.place for g in well])]
     if not four:
         return []

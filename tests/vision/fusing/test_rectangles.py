@@ -112,6 +112,17 @@ def test_four_places_are_a_cards_where_the_last_is_its_fourth_corner(
         assert sorted(moved[k] for k in four) == (sorted(spots[1:]) if told else [])
 
 
+@pytest.mark.parametrize(("more", "doubtful"), [(1, False), (4, False), (5, True)])
+def test_a_number_read_in_a_table_of_it_is_no_card_wherever_four_of_them_stand(
+    more: int,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    corners = [glimpse(place, T_12=0.999) for place in all_four(600, 100)]
+    others = [glimpse(Place(900 + 70 * k, 130, 40, 0.0), T_12=0.99) for k in range(more)]
+    found = about(fuse([*COMPANY, *corners, *others], Caution()), "T-12")
+    assert found[0][1] is doubtful
+
+
 def test_stars_at_all_corners_of_a_card_are_one_however_far_apart_others_ends_are() -> None:
     """Seen: an Excuse on its pile, whose stars stand farther apart than what the pile shows."""
     stars = [replace(place, height=12.0) for place in all_four(600, 100)]
