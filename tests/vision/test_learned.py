@@ -292,10 +292,13 @@ def test_what_a_place_read_as_before_the_closer_looks_is_told_too(
 ) -> None:
     row = np.zeros(len(CARDS) + 1, np.float32)
     monkeypatch.setattr("vision.learned.look_centred", lambda *_: {1: row})
+    other = np.full(79, 1 / 79, np.float32)
+    monkeypatch.setattr("vision.learned.look_anew", lambda *_: {1: other, 2: other})
     picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
     told = reader().glimpses(picture)
     assert told[1].at_first is row
-    assert all(glimpse.at_first is None for glimpse in (told[0], *told[2:]))
+    assert told[2].at_first is other, "and what a search found unread"
+    assert all(glimpse.at_first is None for glimpse in (told[0], *told[3:]))
     lone = reader().glimpses(picture, alone=True)
     assert all(glimpse.at_first is None for glimpse in lone), "no closer look was taken"
 

@@ -112,6 +112,19 @@ def test_four_places_are_a_cards_where_the_last_is_its_fourth_corner(
         assert sorted(moved[k] for k in four) == (sorted(spots[1:]) if told else [])
 
 
+@pytest.mark.parametrize(("chance", "doubtful"), [(0.9, False), (0.7, True)])
+def test_four_corners_are_a_card_when_all_of_them_are_read(
+    chance: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """What half reads at the fourth says nothing against the same card read surely elsewhere."""
+    *three, fourth = (glimpse(place, T_12=0.999) for place in all_four(600, 100))
+    elsewhere = glimpse(Place(1100, 130, 40, 0.7), T_12=0.999)
+    last = glimpse(fourth.place, T_12=chance)
+    found = about(fuse([*COMPANY, *three, last, elsewhere], Caution()), "T-12")
+    assert found[0][1] is doubtful
+
+
 @pytest.mark.parametrize(("more", "doubtful"), [(1, False), (4, False), (5, True)])
 def test_a_number_read_in_a_table_of_it_is_no_card_wherever_four_of_them_stand(
     more: int,
@@ -152,3 +165,5 @@ def test_a_rank_read_beside_a_suit_card_of_it_at_the_corners_of_one_card_is_aske
     name = rest.replace("_", "-")
     assert about(found, name) == [(name, doubtful, 2)]
     assert about(found, "C-3") == [("C-3", False, 1)]
+    alike = replace(whole, place=replace(whole.place, angle=left.angle))
+    assert about(fuse([*COMPANY, *ranks, alike], Caution()), name) == [(name, False, 2)]

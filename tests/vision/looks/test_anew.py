@@ -50,11 +50,11 @@ def test_an_index_found_too_low_or_too_high_is_read(
 
 
 def looked_for(
-    nets: tuple[Tells, Tells], corner: Whole | None = None
+    nets: tuple[Tells, Tells], corner: Whole | None = None, **first: float
 ) -> tuple[Seen, dict[int, NDArray[np.float32]]]:
-    """What becomes of an unread place that reads alike however it is taken to lie."""
+    """What becomes of a place that reads alike however it is taken to lie."""
     picture = np.zeros((80, 80, 3), np.uint8)
-    seen = open_at(picture, HERE, S_V=0.05)
+    seen = open_at(picture, HERE, **(first or {"S_V": 0.05}))
     return seen, look_anew(seen, *nets, corner or Whole(0.95), grey_of(picture))
 
 
@@ -86,8 +86,8 @@ def test_both_must_be_sure_of_one_card(one: dict[str, float], other: dict[str, f
 
 @pytest.mark.parametrize(
     ("card", "whole", "no_corner"),
-    [("S_V", 0.65, 0.0), ("S_V", 0.95, 0.6), ("EX", 0.95, 0.0)],
-    ids=["covered", "in no corner", "a star"],
+    [("S_V", 0.65, 0.0), ("S_V", 0.95, 0.6), ("EX", 0.95, 0.0), ("T_7", 0.85, 0.0)],
+    ids=["covered", "in no corner", "a star", "perhaps half a number"],
 )
 def test_it_must_be_whole_and_in_a_corner_and_no_star(
     card: str, whole: float, no_corner: float
@@ -95,6 +95,46 @@ def test_it_must_be_whole_and_in_a_corner_and_no_star(
     nets = Tells(**{card: 0.99}), Tells(**{card: 0.99})
     _, before = looked_for(nets, Whole(whole, no_corner))
     assert before == {}
+
+
+@pytest.mark.parametrize(
+    ("first", "card", "told"),
+    [
+        ({"S_V": 0.45}, "S_V", True),
+        ({"S_V": 0.6}, "S_V", False),
+        ({"S_V": 0.6}, "S_C", True),
+        ({"S_V": 0.6}, "T_7", False),
+        ({"S_V": 0.45}, "T_7", True),
+    ],
+)
+def test_what_was_held_for_that_card_already_is_not_believed_any_surer(
+    first: dict[str, float], card: str, *, told: bool
+) -> None:
+    """Of five looks one is surer than the others, and no digit takes the place of what was read."""
+    _, before = looked_for((Tells(**{card: 0.99}), Tells(**{card: 0.99})), **first)
+    assert (0 in before) is told
+
+
+class Dawning(Tells):
+    """Takes what it sees first for none, as likely as this."""
+
+    def __init__(self, none: float, **chances: float) -> None:
+        super().__init__(**chances)
+        self._none: list[float] = [none]
+
+    def look_at(self, patches: NDArray[np.uint8]) -> Looks:
+        looks = super().look_at(patches)
+        if self._none:
+            looks.chances[:, -1] = self._none.pop()
+        return looks
+
+
+@pytest.mark.parametrize(("none", "told"), [(0.8, True), (0.95, False)])
+def test_what_is_likely_none_at_first_is_set_right_and_what_surely_is_given_up(
+    none: float, *, told: bool
+) -> None:
+    _, before = looked_for((Dawning(none, S_V=0.99), Tells(S_V=0.99)))
+    assert (0 in before) is told
 
 
 class OnItsHead(Tells):
@@ -168,3 +208,19 @@ def test_nothing_is_read_where_another_card_is(
     )
     before = look_anew(both, net(T_6=0.99), net(T_6=0.99), Whole(0.95), grey_of(picture))
     assert (0 in before) is told
+
+
+def test_beside_what_is_read_no_time_is_spent() -> None:
+    picture = np.zeros((80, 80, 3), np.uint8)
+    seen, read = open_at(picture, HERE, S_V=0.05), open_at(picture, HERE, H_5=0.99)
+    both = Seen(
+        picture,
+        [HERE, HERE],
+        *(
+            np.concatenate([getattr(seen, name), getattr(read, name)])
+            for name in ("heat", "chances", "ways", "whole")
+        ),
+    )
+    net = Counts(S_V=0.99)
+    look_anew(both, net, net, Whole(0.95), grey_of(picture))
+    assert net.shown == 0
