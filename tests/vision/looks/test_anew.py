@@ -50,7 +50,9 @@ def test_an_index_found_too_low_or_too_high_is_read(
 
 
 def looked_for(
-    nets: tuple[Tells, Tells], corner: Whole | None = None, **first: float
+    nets: tuple[Tells, Tells],
+    corner: Whole | None = None,
+    first: dict[str, float] | None = None,
 ) -> tuple[Seen, dict[int, NDArray[np.float32]]]:
     """What becomes of a place that reads alike however it is taken to lie."""
     picture = np.zeros((80, 80, 3), np.uint8)
@@ -111,7 +113,7 @@ def test_what_was_held_for_that_card_already_is_not_believed_any_surer(
     first: dict[str, float], card: str, *, told: bool
 ) -> None:
     """Of five looks one is surer than the others, and no digit takes the place of what was read."""
-    _, before = looked_for((Tells(**{card: 0.99}), Tells(**{card: 0.99})), **first)
+    _, before = looked_for((Tells(**{card: 0.99}), Tells(**{card: 0.99})), first=first)
     assert (0 in before) is told
 
 
