@@ -1,6 +1,7 @@
 """Piles dealt fast: what two still frames show, and a second card in one look."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -98,13 +99,26 @@ def test_a_second_card_in_one_look_must_show_more_than_one_index(
     assert desk.asked == ([] if counted else ["unsure"])
 
 
-def test_what_one_frame_shows_at_one_place_and_another_at_another_is_one_index() -> None:
-    """Seen: two corners of what lay beneath, a place of the pile's each, held for one card's."""
+def test_corners_that_were_doubted_are_none_that_a_second_card_showed() -> None:
+    """Seen: half an 8 read as a C, of which a corner elsewhere on the pile had been doubted."""
     desk = Desk(Settings(mode=Mode.DEALT))
-    desk.show(seen("H-6", 100, confidence=0.999), frames=6)
-    desk.show(seen("H-6", 100), seen("H-7", 480, confidence=0.9999), frames=1)
-    desk.show(seen("H-6", 100), seen("H-7", 400, confidence=0.9999), frames=25)
+    top = seen("H-6", 100, confidence=0.999)
+    desk.show(top, frames=6)
+    desk.show(top, replace(seen_whole("H-7", 400, confidence=0.4), doubtful=True), frames=1)
+    desk.show(top, seen("H-7", 400, confidence=0.9999), frames=25)
     assert desk.cards == ["H-6"]
+    assert desk.asked == ["unsure"]
+
+
+def test_how_many_indices_an_earlier_look_showed_says_nothing_of_this_one() -> None:
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen_whole("H-6", 100, confidence=0.999), frames=6)
+    desk.show(seen_whole("H-7", 400, confidence=0.97), frames=1)
+    desk.move()
+    desk.show(
+        seen_whole("S-2", 600, confidence=0.999), seen("H-7", 400, confidence=0.9999), frames=25
+    )
+    assert desk.cards == ["H-6", "S-2"]
     assert desk.asked == ["unsure"]
 
 
