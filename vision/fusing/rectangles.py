@@ -41,8 +41,11 @@ def corners_of_a_card(spots: Sequence[Place]) -> bool:
 
 
 def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
-    """Whether two of the one stand at a card's one end, and one of the others at its other end."""
-    return any(
+    """Whether two of the one stand at a card's one end, and one of the others at its other end.
+
+    Not where they stand at a card's corners by themselves: the other end is theirs.
+    """
+    return not corners_of_a_card(mine) and any(
         _faces(a, b, 0.0) and _faces(a, other, math.pi) and corners_of_a_card((a, b, other))
         for a, b in combinations(mine, _HALF)
         for other in theirs

@@ -167,3 +167,17 @@ def test_a_rank_read_beside_a_suit_card_of_it_at_the_corners_of_one_card_is_aske
     assert about(found, "C-3") == [("C-3", False, 1)]
     alike = replace(whole, place=replace(whole.place, angle=left.angle))
     assert about(fuse([*COMPANY, *ranks, alike], Caution()), name) == [(name, False, 2)]
+
+
+@pytest.mark.parametrize(("own", "doubtful"), [(4, False), (3, False), (2, True)])
+def test_a_trump_read_at_most_of_its_corners_is_no_rank_of_a_suit_card_beside_it(
+    own: int,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen on dealt piles: an 8 in full sight, and the 8 of diamonds beneath where it ends."""
+    corners = all_four(600, 100)
+    trump = [glimpse(place, T_8=0.999) for place in corners[:own]]
+    beneath = replace(corners[2], x=corners[2].x - 24, y=corners[2].y + 10)
+    suit = glimpse(beneath, D_8=0.999)
+    found = fuse([*COMPANY, *trump, suit], Caution())
+    assert about(found, "T-8") == [("T-8", doubtful, own)]

@@ -20,6 +20,12 @@ def noisy(picture: Picture, seed: int, level: float = 6.0) -> Picture:
     return np.clip(picture + noise, 0, 255).astype(np.uint8)
 
 
+def on_a_mat_of(level: int, *cards: Lying) -> Picture:
+    picture = table(*cards)
+    picture[picture == table()] = level
+    return picture
+
+
 def stillness(*pictures: Picture) -> list[bool]:
     gate = Stillness()
     return [gate.still(0.1 * n, glance(p).tiny) for n, p in enumerate(pictures)]
@@ -41,6 +47,15 @@ def test_flicker_in_bands_is_not_movement() -> None:
         for phase in (0, 2, 4)
     ]
     assert stillness(*bands)[1:] == [True] * 2
+
+
+@pytest.mark.parametrize("level", [14, 20, 35])
+def test_a_dark_mat_a_level_lighter_does_not_move_what_lies_on_it(level: int) -> None:
+    """Seen on dealt piles: most looks at the white cards on it were taken for movement."""
+    steps = [on_a_mat_of(level + n % 2, *CARDS) for n in range(8)]
+    assert stillness(*(noisy(step, n, 2.0) for n, step in enumerate(steps)))[1:] == [True] * 7
+    slid = on_a_mat_of(level, Lying("T-1", 203, 100), CARDS[1])
+    assert not stillness(steps[0], slid)[1]
 
 
 def test_a_card_that_slides_by_two_millimetres_is_movement() -> None:
