@@ -70,7 +70,7 @@ def _gain_of_light(now: NDArray[np.float32], before: NDArray[np.float32]) -> NDA
     sums = np.cumsum(np.take_along_axis(light, order, axis=1), axis=1)
     middle = (sums * 2 < sums[:, -1:]).sum(axis=1, keepdims=True)
     median = np.take_along_axis(ratio, np.take_along_axis(order, middle, axis=1), axis=1)
-    return np.clip(median, 0.6, 1.6).astype(np.float32, copy=False)
+    return np.asarray(np.clip(median, 0.6, 1.6), np.float32)
 
 
 class Stillness:
