@@ -15,17 +15,16 @@ from vision.cards import CARDS
 from vision.reading import Detection, Hint, Picture
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
-from vision.tracking.ink import Green, same_ink, same_print
+from vision.tracking.ink import Green
 from vision.tracking.judge import Judge
 from vision.tracking.memory import Memory, Moment
+from vision.tracking.replaced import laid_anew, other_part, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
 
 _PRUNE_EVERY = 16
 _HARDLY = 0.25
-_PART, _STAYED = 4, 0.25
-"""So many cards make a part of a spread, of which at most this share lie where they lay."""
 _ALL_CARDS = frozenset(CARDS)
 _OTHER_SIZES: Final = {5: 0.84, 6: 0.84, 7: 1.4, 8: 1.2, 9: 1.2, 10: 0.7}
 """Which still frames of a look, from 0, are read as if so many times as large. The finder is blind
@@ -238,12 +237,12 @@ class Tracker:
 
     def _place(self, moment: Moment, sight: Glance, changes: Changes) -> dict[int, Track]:
         """Give every detection its track; the value is the tracks seen, by id."""
-        if self._memory.seen == 1:
-            self._cleared = self._other_part(moment.detections)
+        if self._memory.seen == 1 and self.settings.mode is Mode.SPREAD:
+            self._cleared = other_part(moment.detections, self._memory)
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
         placed: list[tuple[Track, Detection]] = []
-        table = self._memory.table
+        table, dealt = self._memory.table, self.settings.mode is Mode.DEALT
         judged = map(self._in_its_light, moment.detections)
         seen = [(each, spots(each.corners)) for each in judged]
         # What lies where it was counted comes first: a card laid over its corner is another.
@@ -265,7 +264,7 @@ class Tracker:
             if self._laid_open and table.known_corner(detection, where, taken):
                 continue
             track = table.elsewhere(detection, where, taken)
-            if track is None:
+            if track is None or (dealt and laid_anew(track, detection, self._memory.look)):
                 beneath = self._left_beneath(detection, sight)
                 if beneath and detection.doubtful:
                     continue
@@ -351,39 +350,11 @@ class Tracker:
 
     def _replaced(self, track: Track, detection: Detection, sight: Glance) -> bool:
         """Whether a card now read at a track's place is another card than the track's."""
-        if track.look == self._memory.look or self.settings.mode is Mode.POIGNEE:
-            return False
-        if detection.card == (track.held or track.evidence.best):
-            return False
-        if track.look < self._memory.look - 1 or self._before is None:
+        mode, look = self.settings.mode, self._memory.look
+        if mode is Mode.DEALT and laid_anew(track, detection, look):
             return True
-        if self._cleared and not detection.doubtful:
-            return True
-        before, now = self._before, sight.picture[..., 1]
-        # What is left of a covered index is one, and only loosely what it was; a card that shows
-        # several is whole, and its indices are the same to a hair or another card's.
-        several = quads(detection.corners)
-        alike = same_print if len(several) > 1 else same_ink
-        return not all(alike(before, now, quad) for quad in several)
-
-    def _other_part(self, detections: Sequence[Detection]) -> bool:
-        """Whether another part of a pile was spread where one lay: hardly a card stayed.
-
-        Where all is new, an index much like the one that stood there is another card's, not the
-        same one misread.
-        """
-        if self.settings.mode is not Mode.SPREAD:
-            return False
-        before = {
-            track.held: track
-            for track in self._memory.table
-            if track.held is not None and track.look == self._memory.look - 1
-        }
-        sure = [one for one in detections if not one.doubtful]
-        stayed = sum(
-            one.card in before and near(spots(one.corners), before[one.card].spots) for one in sure
-        )
-        return min(len(before), len(sure)) >= _PART and stayed <= _STAYED * len(sure)
+        before = None if self._cleared and not detection.doubtful else self._before
+        return mode is not Mode.POIGNEE and replaced(track, detection, look, before, sight)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
         """Whether a sight is but what still shows of a card beneath, where a pile is dealt.

@@ -124,6 +124,11 @@ class Track:
         self.sure_at: Counter[float] = Counter()
         self.found_at: Counter[float] = Counter()
 
+    @property
+    def seemed(self) -> bool:
+        """Whether no card was counted here, nor read surely at more than one index."""
+        return self.held is None and not (self.named or self.dismissed) and self.at_once <= 1
+
     def begin(self, look: int) -> None:
         """A card may lie here since this look: what was read before was a rest of one beneath."""
         self.beneath, self.first_look = False, look

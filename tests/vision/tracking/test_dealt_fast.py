@@ -150,3 +150,22 @@ def test_a_second_card_in_one_look_must_be_surer_in_the_next_too() -> None:
     desk.show(seen("H-7", 600, confidence=0.999), other, frames=25)
     assert desk.cards == ["EX", "H-7"]
     assert desk.asked == ["unsure"]
+
+
+@pytest.mark.parametrize(
+    ("indices", "still", "cards"),
+    [(4, 4, ["H-6", "H-C"]), (3, 4, ["H-6", "H-C"]), (2, 4, ["H-6"]), (2, 25, ["H-6", "H-C"])],
+)
+def test_what_a_rest_beneath_spoke_against_a_card_says_nothing_once_it_lies_whole_in_sight(
+    indices: int, still: int, cards: list[str]
+) -> None:
+    """Seen: a C of hearts dealt fast, asked about for what a 9 beneath had hardly read as."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    top = seen_whole("H-6", 100, confidence=0.999)
+    desk.show(top, frames=3)
+    desk.show(top, seen("H-C", 400, 100, 0.3, doubtful=True, others=(("H-9", 0.6),)), frames=5)
+    desk.move()
+    corners = ((350, 100), (430, 100), (350, 200), (430, 200))[:indices]
+    own = sum((seen("H-C", x, y).corners for x, y in corners), ())
+    desk.show(replace(seen("H-C", confidence=0.999), corners=own), frames=still)
+    assert desk.cards == cards
