@@ -16,7 +16,7 @@ from vision.fusing.glimpse import Glimpse, evidence, no_rest, uncut
 from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
-from vision.geometry import Halved, Sized, corrected, cut_all
+from vision.geometry import Halved, Place, Sized, corrected, cut_all
 from vision.light import in_full_light
 from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
@@ -32,11 +32,11 @@ from vision.looks.second_looks import (
     look_upside_down,
 )
 from vision.looks.seen import Seen
-from vision.looks.stars import look_for_stars
+from vision.looks.stars import LOWER, look_for_stars
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
-from vision.nets.finder import Finder, Found, without_doubles
+from vision.nets.finder import Finder, Found, lower_doubles, without_doubles
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
@@ -118,7 +118,7 @@ class LearnedReader:
         """
         colours = Halved(picture)
         grey = Halved(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
-        found, surroundings = self._worth_reading(grey, times)
+        found, surroundings, lower = self._worth_reading(grey, times)
         seen, poses = self._first_look(colours, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
@@ -132,7 +132,7 @@ class LearnedReader:
         look_as_high(seen, self._classifier, self._corner, grey)
         changed = [] if suit_indices(seen) else look_below(seen, self._classifier)
         changed += look_sideways(seen, self._classifier)
-        changed += look_for_stars(seen, self._classifier, self._second)
+        changed += look_for_stars(seen, self._classifier, self._second, lower)
         around = self._corner.look(grey, [seen.places[i] for i in changed])
         seen.ways[changed], seen.whole[changed] = around
         elsewhere = np.flatnonzero((seen.chances != before).any(axis=1))
@@ -162,16 +162,23 @@ class LearnedReader:
         odds = self._digit.look(seen.picture, grey, [seen.places[i] for i in small])
         return dict(zip(small, odds.tolist(), strict=True))
 
-    def _worth_reading(self, grey: Halved, times: float) -> tuple[list[Found], Surroundings]:
-        """Places that look like indices, or hardly do but stand where one would."""
-        found = self._find(grey.sizes[0], times)
+    def _worth_reading(
+        self, grey: Halved, times: float
+    ) -> tuple[list[Found], Surroundings, dict[int, list[Place]]]:
+        """Places that look like indices, or hardly do but stand where one would.
+
+        And what lies lower on each, which may be a star.
+        """
+        at_all = self._find(grey.sizes[0], times)
+        found = without_doubles(at_all)
         ways, whole = self._corner.look(grey, [f.place for f in found])
         kept = [
             i
             for i, f in enumerate(found)
             if worth_reading(evidence(f.heat, 1 - float(ways[i, 2])), self._caution)
         ]
-        return [found[i] for i in kept], Surroundings(ways[kept], whole[kept])
+        worth = [found[i] for i in kept]
+        return worth, Surroundings(ways[kept], whole[kept]), lower_doubles(worth, at_all, LOWER)
 
     def _first_look(
         self, picture: Sized, found: list[Found], surroundings: Surroundings
@@ -187,7 +194,10 @@ class LearnedReader:
         return Seen(picture, places, heat, looks.chances, ways, whole), looks.poses
 
     def _find(self, grey: NDArray[np.uint8], times: float) -> list[Found]:
-        """Places in the picture, and in the half-sized one those too high for the net."""
+        """Places in the picture, and in the half-sized one those too high for the net.
+
+        Some are found in both.
+        """
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
         scale *= times
@@ -195,7 +205,7 @@ class LearnedReader:
         heights = [f.place.height * scale for f in found if f.heat > _HOT]
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
             found += self._finder.find(grey, scale / 2)
-        return without_doubles(found)
+        return found
 
 
 def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimpse:

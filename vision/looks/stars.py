@@ -5,10 +5,10 @@ classifier the star is then a speck. Of eight Excuses of one deck that bursts ha
 one so.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import Place, Sized, corrected, cut_all
@@ -16,8 +16,11 @@ from vision.looks.seen import Seen, looked, looks_at
 from vision.nets.classifier import Classifier
 
 _STAR: Final = CARDS.index("EX")
-_SIZES: Final = (1.0, 0.65, 0.5)
-"""Of the height a place was taken to have; as high as it seems it was looked at already."""
+_SIZES: Final = (0.65, 0.5)
+"""Of the height a place was taken to have; as high as it seems it was looked at already, and is
+set straight where it may be one."""
+LOWER: Final = 0.75
+"""What the finder found less high than this there is tried too."""
 _UNREAD: Final = 0.95
 """What reads with less than this is looked at."""
 _IN_A_CORNER: Final = 0.1
@@ -38,32 +41,37 @@ _PAPER: Final = 0.5
 Excuses, 0.16 to 0.28 round what stands between petals and in a picture."""
 
 
-def look_for_stars(seen: Seen, classifier: Classifier, second: Classifier) -> list[int]:
+def look_for_stars(
+    seen: Seen,
+    classifier: Classifier,
+    second: Classifier,
+    lower: Mapping[int, Sequence[Place]] | None = None,
+) -> list[int]:
     """At what stands in a card's corner and is not read, as high as it seems and half as high.
 
-    The value is which places were changed: what surrounds them must be looked at anew.
+    And at what else was found there, `lower`, by the numbers of the places. The value is which of
+    them were changed: what surrounds them must be looked at anew.
     """
     best = seen.chances[:, :-1].max(axis=1, initial=0)
     open_ = np.flatnonzero((best < _UNREAD) & (seen.ways[:, 2] < _IN_A_CORNER)).tolist()
-    told: dict[int, tuple[Place, NDArray[np.float32]]] = {}
-    for times in _SIZES:
-        again = open_ if times < 1 else [i for i in open_ if seen.chances[i, _STAR] > _PERHAPS[0]]
-        tried = [seen.places[i].turned(0.0, times) for i in again]
-        for least in _PERHAPS:
-            looks = looks_at(seen, classifier, tried)
-            likely = np.flatnonzero(looks.chances[:, _STAR] > least).tolist()
-            tried = [corrected(tried[k], looks.poses[k]) for k in likely]
-            again = [again[k] for k in likely]
-        rows = looked(seen, classifier, tried)
-        sure = np.flatnonzero(rows[:, _STAR] > _SURELY).tolist()
-        confirmed = looked(seen, second, [tried[k] for k in sure])[:, _STAR] > _SURELY
-        sure = [k for k, agrees in zip(sure, confirmed, strict=True) if agrees]
-        for k in (k for k in sure if on_paper(seen.picture, tried[k])):
-            so_far = told[again[k]][1] if again[k] in told else seen.chances[again[k]]
-            if rows[k, _STAR] > so_far[_STAR]:
-                told[again[k]] = tried[k], rows[k]
-    for i, (place, row) in told.items():
-        seen.put(i, place, row)
+    begun = [(i, seen.places[i]) for i in open_ if seen.chances[i, _STAR] > _PERHAPS[0]]
+    begun += [(i, seen.places[i].turned(0.0, times)) for times in _SIZES for i in open_]
+    begun += [(i, place) for i in open_ for place in (lower or {}).get(i, ())]
+    for least in _PERHAPS:
+        looks = looks_at(seen, classifier, [place for _, place in begun])
+        likely = np.flatnonzero(looks.chances[:, _STAR] > least).tolist()
+        begun = [(begun[k][0], corrected(begun[k][1], looks.poses[k])) for k in likely]
+    rows = looked(seen, classifier, [place for _, place in begun])
+    sure = np.flatnonzero(rows[:, _STAR] > _SURELY).tolist()
+    confirmed = looked(seen, second, [begun[k][1] for k in sure])[:, _STAR] > _SURELY
+    told: dict[int, int] = {}
+    for k in (k for k, agrees in zip(sure, confirmed, strict=True) if agrees):
+        i, place = begun[k]
+        so_far = rows[told[i], _STAR] if i in told else seen.chances[i, _STAR]
+        if rows[k, _STAR] > so_far and on_paper(seen.picture, place):
+            told[i] = k
+    for i, k in told.items():
+        seen.put(i, begun[k][1], rows[k])
     return sorted(told)
 
 

@@ -106,3 +106,19 @@ def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:
     for k in range(len(hottest)):
         kept[k] = not near[k, kept].any()
     return [hottest[k] for k in np.flatnonzero(kept)]
+
+
+def lower_doubles(kept: list[Found], found: list[Found], times: float) -> dict[int, list[Place]]:
+    """By the numbers of those `kept` of all `found`, what lies on them, and is so much lower."""
+    lower: dict[int, list[Place]] = {}
+    for number, one in enumerate(kept):
+        place = one.place
+        on = [
+            other.place
+            for other in found
+            if other.place.height < times * place.height
+            and np.hypot(other.place.x - place.x, other.place.y - place.y) < place.height / 2
+        ]
+        if on:
+            lower[number] = on
+    return lower

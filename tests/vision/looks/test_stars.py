@@ -28,13 +28,14 @@ def looked_for(
     read: float = 0.3,
     no_corner: float = 0.0,
     nets: tuple[Classifier, Classifier] | None = None,
+    lower: dict[int, list[Place]] | None = None,
 ) -> tuple[Seen, list[int]]:
     """What is known after the look of a place that read as a 2 of clubs with the chance `read`."""
     chances = np.zeros((1, 79), np.float32)
     chances[0, CARDS.index("C-2")], chances[0, -1] = read, 1 - read
     one, way = np.ones(1, np.float32), np.array([[1 - no_corner, 0, no_corner]], np.float32)
     seen = Seen(picture, [place], one, chances, way, one.copy())
-    return seen, look_for_stars(seen, *(nets or (open_classifier(), open_second())))
+    return seen, look_for_stars(seen, *(nets or (open_classifier(), open_second())), lower)
 
 
 @pytest.mark.parametrize(
@@ -52,6 +53,19 @@ def test_a_small_star_taken_for_twice_as_high_is_read(
     off = math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y)
     assert off < 0.15 * place.height, "set straight"
     assert seen.places[0].height == pytest.approx(place.height, rel=0.4)
+
+
+def test_a_star_that_was_found_beside_what_was_taken_for_an_index_is_read() -> None:
+    """Seen: an Excuse that lay on its pile unread, half a height beside what was hotter."""
+    picture, place = small_star(3.3)
+    beside = place.moved(0.9, 0.6, 2.6)
+    assert looked_for(picture, beside)[1] == []
+    seen, changed = looked_for(picture, beside, lower={0: [place.moved(0.1, -0.1, 1.1)]})
+    assert changed == [0]
+    assert seen.chances[0, STAR] > 0.96
+    assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.2 * place.height
+    of_another = {1: [place]}
+    assert looked_for(picture, beside, lower=of_another)[1] == []
 
 
 @pytest.mark.parametrize("card", ["C-2", "S-R", "T-5", "T-14"])

@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from vision.nets.finder import peaks, without_doubles
+from vision.geometry import Place
+from vision.nets.finder import Found, lower_doubles, peaks, without_doubles
 
 
 def test_peaks_give_places_in_pixels() -> None:
@@ -37,3 +38,20 @@ def test_the_hotter_of_two_findings_of_one_index_is_kept() -> None:
     kept = without_doubles(peaks(maps, 0.3))
     assert len(kept) == 1
     assert kept[0].heat > 0.98
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "height", "lower"),
+    [(112, 100, 22, True), (100, 118, 22, True), (100, 100, 31, False), (124, 100, 22, False)],
+)
+def test_what_is_found_lower_at_the_same_place_is_kept_beside_it(
+    x: float,
+    y: float,
+    height: float,
+    lower: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a star, found right and also twice as high where the picture was halved, hotter."""
+    other = Found(Place(300, 300, 40, 0.0), 0.9)
+    high, low = Found(Place(100, 100, 40, 0.0), 0.63), Found(Place(x, y, height, 0.3), 0.39)
+    found = lower_doubles([other, high], [high, other, low], 0.75)
+    assert found == ({1: [low.place]} if lower else {})
