@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
@@ -36,6 +37,8 @@ _FARTHER: Final = 1.3
 _TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
+_SHARE_ACROSS: Final = 0.15
+"""And of the way to the other end, where a number stands there and others end in a pip."""
 
 
 def _across(digit: int) -> list[int]:
@@ -120,6 +123,7 @@ class Corners:
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
+        self._read_well = self._chances.max(axis=1, initial=0) >= READ_WELL
         self._shown = {card: each_once(places) for card, places in self._known.items()}
         self._left_of_longer = np.array(
             [g.chance >= READ_WELL and g.margin < _CLOSE for g in self.glimpses], bool
@@ -175,22 +179,33 @@ class Corners:
         the other. What another card shows there by chance is none of these, or somebody is asked.
         One that seems to stand `free` on its paper is, where a number that holds it is read well.
         """
-        card, here = part[0].best, part[0].place
-        others = _ACROSS.get(card)
-        well = [g.place for g in part if g.chance >= READ_WELL]
-        if others is None or not all(same_spot(here, place) for place in well):
+        card = part[0].best
+        if card not in _ACROSS:
             return False
-        read_well = self._chances.max(axis=1) >= READ_WELL
-        told = np.isin(self._best, others) | (np.isin(self._best, _BEGIN_ALIKE[card]) & ~read_well)
-        if free:
-            told = np.isin(self._best, _LONGER[card]) & read_well
-        open_ = self._stands & told
-        for i in np.flatnonzero(open_).tolist():
+        longer = self._stands & np.isin(self._best, _LONGER[card]) & self._read_well
+        well = each_once([g.place for g in part if g.chance >= READ_WELL]) or [part[0].place]
+        alone = [place for place in well if not self._across(place, longer)]
+        if len(alone) != 1:
+            return not alone
+        open_ = np.isin(self._best, _ACROSS[card])
+        open_ |= np.isin(self._best, _BEGIN_ALIKE[card]) & ~self._read_well
+        return not free and self._across(alone[0], self._stands & open_)
+
+    def _across(self, here: Place, which: NDArray[np.bool_]) -> bool:
+        """Whether one of these stands at the other end of the side of a card that ends `here`.
+
+        Numbers stand nearer to a card's edge than a rank over its pip, and half of one beside the
+        middle of the whole.
+        """
+        for i in np.flatnonzero(which).tolist():
             place = self.glimpses[i].place
             span = _span(here, place)
-            across = span is not None and span.along < _SAME_SIDE * here.height
-            if across and self._fits(span, place.height):
-                return True
+            if span is not None and span.turned and span.along < _SAME_SIDE * here.height:
+                along, down, turned = self._spans.T
+                side = (turned > 0) & (along < _SAME_SIDE * place.height)
+                near = np.abs(span.down - down) < _NEAR * place.height + _SHARE_ACROSS * down
+                if bool((side & near).any()):
+                    return True
         return False
 
     def of_another(self, part: Sequence[Glimpse]) -> bool:

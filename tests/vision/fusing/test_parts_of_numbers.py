@@ -158,3 +158,37 @@ def test_a_digit_read_at_both_ends_of_a_card_is_no_part_of_a_number() -> None:
     beside = glimpse(Place(upper_left.x + 5, upper_left.y, 40, 0.0), T_1=0.3)
     both = [glimpse(lower_left, T_7=0.999), glimpse(upper_left, T_7=0.98)]
     assert about(fuse([*BOTH_ENDS, *both, beside], Caution()), "T-7") == [("T-7", False, 2)]
+
+
+@pytest.mark.parametrize(("farther", "asked"), [(1.0, True), (1.12, True), (1.35, False)])
+def test_numbers_may_stand_farther_apart_than_ranks_over_their_pips(
+    farther: float,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a strip of a 12, 1 at one end and 2 at the other, a seventh nearer to the edges."""
+    upper_left, _, _, lower_left = all_four(100, 100)
+    digit = replace(glimpse(lower_left, T_2=0.999), margin=0.35)
+    far = replace(lower_left, y=upper_left.y + farther * (lower_left.y - upper_left.y))
+    read = [*BOTH_ENDS, replace(digit, place=far), glimpse(upper_left, T_1=0.91)]
+    assert about(fuse(read, Caution()), "T-2") == [("T-2", asked, 1)]
+
+
+@pytest.mark.parametrize(
+    ("across", "other", "asked"),
+    [("T_12", "T_21", True), ("T_12", "T_1", True), ("T_12", "H_3", False), ("H_3", "T_21", False)],
+)
+def test_a_digit_read_at_what_is_left_of_two_numbers_is_asked_about(
+    across: str,
+    other: str,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: the 2 of a 12 and the 2 of a 21, as far apart as one card's ends."""
+    left, _, _, lower_left = all_four(100, 100)
+    places = (left, replace(lower_left, x=240))
+    digits = [replace(glimpse(place, T_2=0.99), margin=0.2) for place in places]
+    numbers = [
+        glimpse(lower_left, **{across: 0.99}),
+        glimpse(replace(left, x=240), **{other: 0.99}),
+    ]
+    read = fuse([*BOTH_ENDS, *digits, *numbers], Caution())
+    assert about(read, "T-2") == [("T-2", asked, 2)]

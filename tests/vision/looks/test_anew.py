@@ -165,19 +165,37 @@ def test_a_digit_that_is_another_on_its_head_counts_only_as_it_was_found(
 
 
 @pytest.mark.parametrize(
-    ("first", "whole", "no_corner"),
-    [(0.96, 1.0, 0.0), (0.1, 0.15, 0.0), (0.1, 1.0, 0.4)],
-    ids=["sure", "covered", "in no corner"],
+    ("first", "whole", "no_corner", "heat", "looked"),
+    [
+        (0.96, 1.0, 0.0, 1.0, False),
+        (0.1, 0.15, 0.0, 1.0, False),
+        (0.1, 1.0, 0.2, 1.0, False),
+        (0.1, 1.0, 0.0, 0.25, False),
+        (0.1, 0.25, 0.05, 0.35, True),
+    ],
+    ids=["sure", "covered", "in no corner", "cool", "none of these"],
 )
 def test_what_is_read_or_likely_no_index_is_not_looked_for(
-    first: float, whole: float, no_corner: float
+    first: float, whole: float, no_corner: float, heat: float, *, looked: bool
 ) -> None:
     picture = np.zeros((80, 80, 3), np.uint8)
     seen = open_at(picture, HERE, S_V=first)
-    seen.whole[0], seen.ways[0, 2] = whole, no_corner
+    seen.whole[0], seen.ways[0, 2], seen.heat[0] = whole, no_corner, heat
     nets = Counts(S_V=1.0), Counts(S_V=1.0)
-    assert look_anew(seen, *nets, Whole(0.95), grey_of(picture)) == {}
-    assert [net.shown for net in nets] == [0, 0]
+    assert bool(look_anew(seen, *nets, Whole(0.95), grey_of(picture))) is looked
+    assert all(bool(net.shown) is looked for net in nets)
+
+
+@pytest.mark.parametrize(
+    ("upright", "whole", "starts"), [(1.0, 0.95, STARTS), (0.15, 0.95, 0), (0.9, 0.15, 0)]
+)
+def test_it_is_looked_for_only_from_where_it_may_stand(
+    upright: float, whole: float, starts: int
+) -> None:
+    """The corner net is asked first, at an eighth of the price."""
+    net = Counts(S_V=0.95, S_C=0.05)
+    looked_for((net, Tells(S_V=0.95, S_C=0.05)), Whole(whole, 1 - upright))
+    assert net.shown == 4 * starts
 
 
 class Drifting(Tells):
