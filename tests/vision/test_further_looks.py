@@ -71,6 +71,27 @@ def test_a_star_too_small_for_the_place_it_was_given_is_read(
     assert not any(g.chance > 0.95 for g in eye.glimpses(picture))
 
 
+def test_a_star_found_at_the_right_size_too_is_not_lost_as_a_double(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen: an Excuse on its pile, of whose star the finder was surer at twice its height."""
+    picture, place = small_star(3.3)
+    eye = reader()
+    nothing = Found(Place(20, 20, 40, 0.0), 0.16)
+    high, right = Found(place.moved(0.9, 0.6, 2.6), 0.63), Found(place.moved(0.1, -0.1, 1.1), 0.39)
+    told: list[object] = []
+
+    def look_for_stars(*words: object) -> list[int]:
+        told.append(words[-1])
+        return []
+
+    monkeypatch.setattr("vision.learned.look_for_stars", look_for_stars)
+    for found in ([nothing, high, right], [high, nothing]):
+        monkeypatch.setattr(eye, "_find", lambda *_, found=found: list(found))
+        eye.glimpses(picture)
+    assert told == [{0: [right.place]}, {}]
+
+
 def test_only_a_digit_that_may_be_half_a_number_is_looked_at_from_beside(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -201,8 +201,8 @@ class Corners:
             place = self.glimpses[i].place
             span = _span(here, place)
             if span is not None and span.turned and span.along < _SAME_SIDE * here.height:
-                along, down, turned = self._spans.T
-                side = (turned > 0) & (along < _SAME_SIDE * place.height)
+                along, down, _ = self._spans.T
+                side = along < _SAME_SIDE * place.height
                 near = np.abs(span.down - down) < _NEAR * place.height + _SHARE_ACROSS * down
                 if bool((side & near).any()):
                     return True

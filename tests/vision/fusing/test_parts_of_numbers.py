@@ -171,6 +171,9 @@ def test_numbers_may_stand_farther_apart_than_ranks_over_their_pips(
     far = replace(lower_left, y=upper_left.y + farther * (lower_left.y - upper_left.y))
     read = [*BOTH_ENDS, replace(digit, place=far), glimpse(upper_left, T_1=0.91)]
     assert about(fuse(read, Caution()), "T-2") == [("T-2", asked, 1)]
+    as_it = replace(far, angle=upper_left.angle)
+    read = [*BOTH_ENDS, replace(digit, place=as_it), glimpse(upper_left, T_1=0.91)]
+    assert about(fuse(read, Caution()), "T-2") == [("T-2", False, 1)], "no card's other end"
 
 
 @pytest.mark.parametrize(

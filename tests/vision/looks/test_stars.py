@@ -139,3 +139,13 @@ def test_as_high_as_it_seems_only_what_may_be_a_star_is_looked_at_again(
     nets = Counts(), Counts()
     look_for_stars(Seen(picture, [place], one, chances, way, one.copy()), *nets)
     assert nets[0].shown == looks
+
+
+def test_a_star_read_surer_before_stays_as_it_was_read() -> None:
+    picture, place = starred(white=200), Place(100, 100, 40, 0.0)
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, STAR], chances[0, -1] = 0.9, 0.1
+    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
+    seen = Seen(picture, [place], one, chances, way, one.copy())
+    assert look_for_stars(seen, Tells(EX=0.8), Tells(EX=0.8)) == []
+    assert look_for_stars(seen, Tells(EX=0.94), Tells(EX=0.8)) == [0]

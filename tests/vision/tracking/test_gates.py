@@ -40,6 +40,13 @@ def test_a_lamps_flicker_is_not_movement() -> None:
     assert stillness(*dimmed)[1:] == [True] * 3
 
 
+@pytest.mark.parametrize("level", [14, 35])
+def test_a_lamps_flicker_is_not_movement_of_white_cards_on_a_dark_mat(level: int) -> None:
+    """There hardly anything changes but the cards, which that of all others does not excuse."""
+    steps = [(on_a_mat_of(level, *CARDS) * gain).astype(np.uint8) for gain in (1.0, 0.93, 1.0, 0.9)]
+    assert stillness(*steps)[1:] == [True] * 3
+
+
 def test_flicker_in_bands_is_not_movement() -> None:
     rows = np.arange(HEIGHT)[:, None, None]
     bands = [
