@@ -78,7 +78,7 @@ def test_where_cards_lie_open_it_is_of_the_card_itself(
 def shown_after_a_hint(mode: Mode, x: int) -> Desk:
     """A C of hearts whole in sight, after a look that spoke against it near there."""
     desk = Desk(Settings(mode=mode))
-    hint = seen("H-C", x, 100, 0.3, doubtful=True, others=(("H-9", 0.6),))
+    hint = seen("H-C", x, 100, 0.3, doubtful=True)
     desk.show(seen("H-6", 100, confidence=0.999), frames=3)
     desk.show(seen("H-6", 100, confidence=0.999), hint, frames=5)
     desk.move()
