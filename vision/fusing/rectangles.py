@@ -15,6 +15,8 @@ from vision.geometry import Place
 _SQUARE, _ON_IT = 0.25, 0.5
 """How far from square a card's corners may be seen, as a cosine; and within so many heights of
 where an index must be, what is read is that index or part of it."""
+_ASKEW: Final = 0.04
+"""Of its longer side a card's last corner may be so far off, seen from aside: a star is low."""
 _ALIKE: Final = math.radians(15)
 """The indices of one card stand alike or on their heads, turned by less from one another."""
 _ALL_BUT_ONE, _HALF = 3, 2
@@ -63,7 +65,8 @@ def four_of_a_card(spots: Sequence[Place]) -> list[int]:
             x, y = one.x + other.x - corner.x, one.y + other.y - corner.y
             for k, last in enumerate(spots):
                 off = math.hypot(last.x - x, last.y - y)
-                if k not in (vertex, a, b) and off < _ON_IT * last.height:
+                askew = _ASKEW * math.hypot(other.x - corner.x, other.y - corner.y)
+                if k not in (vertex, a, b) and off < max(_ON_IT * last.height, askew):
                     return [vertex, a, b, k]
     return []
 

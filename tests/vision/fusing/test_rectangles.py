@@ -181,3 +181,15 @@ def test_a_trump_read_at_most_of_its_corners_is_no_rank_of_a_suit_card_beside_it
     suit = glimpse(beneath, D_8=0.999)
     found = fuse([*COMPANY, *trump, suit], Caution())
     assert about(found, "T-8") == [("T-8", doubtful, own)]
+
+
+@pytest.mark.parametrize(("off", "told"), [(10, True), (18, False)])
+def test_a_card_seen_from_aside_is_not_quite_a_rectangle(
+    off: float,
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: an Excuse on its pile, its stars ten pixels high and its last corner as far off."""
+    spots = [(0, 0), (0, 165), (330, 0), (330 + off, 165)]
+    places = [Place(x, y, 10.0, 0.0) for x, y in spots]
+    assert bool(four_of_a_card(places)) is told
+    assert bool(four_of_a_card([replace(p, height=50.0) for p in places])), "nor that of an index"
