@@ -23,7 +23,7 @@ from vision.fusing.caution import (
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights, of_one_size
-from vision.fusing.rectangles import corners_of_a_card, four_of_a_card
+from vision.fusing.rectangles import corners_of_a_card, four_of_a_card, stands_as_a_card
 from vision.fusing.same_card import (
     STRONG,
     each_once,
@@ -102,7 +102,7 @@ def fuse(
             only_whole = sum(cut) == len(parts) - 1 and between_paper(part, caution)
             contested = not (alone or only_whole) or cut[k] or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
-            contested |= figures and trump
+            contested |= figures and trump and not _lies_there(part)
             contested |= off_colour(by_card, part, caution)
             contested |= corners is not None and corners.of_another(part)
             most_sure = corners.gainsaid(part) if corners else 1.0
@@ -123,6 +123,11 @@ def fuse(
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
     return found
+
+
+def _lies_there(part: Sequence[Glimpse]) -> bool:
+    """Whether a trump was read at most corners of a card: no figure on paper stands so."""
+    return stands_as_a_card([g.place for g in part if g.chance > STRONG])
 
 
 def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool]]:

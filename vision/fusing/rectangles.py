@@ -42,6 +42,16 @@ def corners_of_a_card(spots: Sequence[Place]) -> bool:
     return any(_at_edges(*three) for three in permutations(spots, _ALL_BUT_ONE))
 
 
+def stands_as_a_card(spots: Sequence[Place]) -> bool:
+    """Whether three at least stand where a card's corners do, each with its head to its own edge.
+
+    A calendar's figures, or a bank note's, all stand one way up.
+    """
+    return any(
+        _at_edges(*three) and _heads_out(*three) for three in permutations(spots, _ALL_BUT_ONE)
+    )
+
+
 def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
     """Whether two of the one stand at a card's one end, and one of the others at its other end.
 
@@ -114,6 +124,16 @@ def _at_edges(vertex: Place, a: Place, b: Place) -> bool:
     """Whether from `vertex` a card's short edge leads to `a`, and its long one to `b`."""
     one, other = (math.hypot(p.x - vertex.x, p.y - vertex.y) for p in (a, b))
     return _square(vertex, a, b) and _NARROW * other < one < _WIDE * other
+
+
+def _heads_out(vertex: Place, a: Place, b: Place) -> bool:
+    """Whether the heads of all three point away from the middle of the long edge, to `b`."""
+    x, y = b.x - vertex.x, b.y - vertex.y
+    along = [
+        (math.sin(place.angle) * x - math.cos(place.angle) * y) / math.hypot(x, y)
+        for place in (vertex, a, b)
+    ]
+    return max(along[0], along[1], -along[2]) < -math.cos(_ALIKE)
 
 
 def _square(vertex: Place, a: Place, b: Place) -> bool:

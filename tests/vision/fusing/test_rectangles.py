@@ -193,3 +193,21 @@ def test_a_card_seen_from_aside_is_not_quite_a_rectangle(
     places = [Place(x, y, 10.0, 0.0) for x, y in spots]
     assert bool(four_of_a_card(places)) is told
     assert bool(four_of_a_card([replace(p, height=50.0) for p in places])), "nor that of an index"
+
+
+@pytest.mark.parametrize(
+    ("read", "turned", "doubtful"),
+    [(4, True, False), (3, True, False), (2, True, True), (4, False, True), (3, False, True)],
+)
+def test_a_trump_at_the_corners_of_a_card_is_no_printed_figure(
+    read: int,
+    turned: bool,  # noqa: FBT001 - a table
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen on dealt piles: a 12 in full sight, trumps alone beneath. Figures stand one way up."""
+    corners = [p if turned else replace(p, angle=0.0) for p in all_four(600, 100)[:read]]
+    beneath = ((100, "T_20"), (250, "T_17"))
+    others = [glimpse(Place(x, 500, 40, 0.9), **{card: 0.999}) for x, card in beneath]
+    found = fuse([*(glimpse(place, T_12=0.999) for place in corners), *others], Caution())
+    assert about(found, "T-12")[0][1] is doubtful
+    assert about(found, "T-20", "T-17") == [("T-20", True, 1), ("T-17", True, 1)]
