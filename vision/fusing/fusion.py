@@ -133,12 +133,16 @@ def _lies_there(part: Sequence[Glimpse]) -> bool:
 def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
     """The card that stands at four corners of one, and what else reads as it; none without such.
 
-    A fifth place, as what is left of a longer number beneath, does not unsettle the card.
+    A fifth place, as what is left of a longer number beneath, does not unsettle the card. Of stars
+    three are enough where no other is seen: they stand farther apart than what else a pile shows.
     """
     well = [g for g in group if g.chance > STRONG]
     if len(well) > _ON_PAPER:
         return []
-    four = [well[k] for k in four_of_a_card([g.place for g in well])]
+    places = [g.place for g in well]
+    four = [well[k] for k in four_of_a_card(places)]
+    if not four and well and well[0].best == _STAR and len(each_once(places)) == _MOST:
+        four = well if corners_of_a_card(places) else []
     if not four:
         return []
     here = [g for g in group if any(same_spot(g.place, own.place) for own in four)]
