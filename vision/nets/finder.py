@@ -1,5 +1,6 @@
 """Finds corner indices in a picture: where, how high, how turned. First of the nets."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -117,7 +118,7 @@ def lower_doubles(kept: list[Found], found: list[Found], times: float) -> dict[i
             other.place
             for other in found
             if other.place.height < times * place.height
-            and np.hypot(other.place.x - place.x, other.place.y - place.y) < place.height / 2
+            and math.hypot(other.place.x - place.x, other.place.y - place.y) < place.height / 2
         ]
         if on:
             lower[number] = on
