@@ -86,9 +86,10 @@ def worth_asking(
 ) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star.
 
-    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another.
+    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another; so
+    must an index that hardly reads as that card.
     """
-    if taken and max(g.rival for g in part) < caution.another:
+    if taken and max(g.rival for g in part) < caution.another <= max(g.chance for g in part):
         return False
     chance = max((chance for _, chance in detection.candidates), default=0.0)
     if any(surely_index(g, caution) for g in part) and chance >= caution.bar.unread:

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final
 
+from vision.tracking.company import among_cards
 from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
 from vision.tracking.memory import Memory, Moment
@@ -34,16 +35,8 @@ class Judge:
 
     @property
     def among_cards(self) -> bool:
-        """Whether what looks like a card here mostly is one: several were, a suit card with them.
-
-        A card dealt alone onto a pile shows nothing else that tells it from a figure on paper.
-        There a crowd of trumps does too, which a reader sees for itself where cards lie open.
-        """
-        cards, settings = self._memory.cards, self._settings
-        if settings.mode is Mode.POIGNEE or len(cards) < settings.company:
-            return False
-        crowd = settings.mode is Mode.DEALT and len(cards) >= settings.crowd
-        return crowd or any(card[0] in "SHDC" for card in cards)
+        """Whether what looks like a card here mostly is one."""
+        return among_cards(self._memory, self._settings)
 
     def end_look(self, changes: Changes) -> bool:
         """Count the card that a dealt pile's look showed for sure, though it was over too soon.
@@ -177,7 +170,7 @@ class Judge:
                 track.held is None
                 and track.look == self._memory.look
                 and frame - track.frame <= _RECENT
-                and track.evidence.chances(limit=1)[0][1] >= _CLAIM
+                and _reads_as_one(track)
             ):
                 claims.setdefault(track.evidence.best, []).append(track)
         return claims
@@ -218,6 +211,7 @@ class Judge:
         waited = moment.time - track.look_time >= self._settings.ask_after
         if waited and track.look_sightings >= self._settings.ask_frames and self.present(track):
             rivals = track.evidence.against(best) >= self._settings.rival_share
+            twice = twice and _reads_as_one(track)
             why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE
             self._memory.doubts.ask(changes, track, why, time=moment.time, lot=self._memory.lot)
 
@@ -350,6 +344,7 @@ class Judge:
             lot=self._memory.lot, corners=track.corners,
         )  # fmt: skip
         self._memory.cards[card] = seen
+        self._memory.most_corners = max(self._memory.most_corners, track.at_once)
         changes.committed.append(seen)
         self._memory.pile.top = track
         self._hold(track, card, changes)
@@ -381,6 +376,11 @@ class Judge:
             doubts.withdraw(changes, track.doubt)
         elif best != held and evidence.sure(best) >= _CONTRARY_FRAMES and self.present(track):
             doubts.ask(changes, track, Why.CHANGED, time=moment.time, lot=lot, was=held)
+
+
+def _reads_as_one(track: Track) -> bool:
+    """Whether a place reads as some card so likely that it lays claim to it."""
+    return track.evidence.chances(limit=1)[0][1] >= _CLAIM
 
 
 def _told_at_one(

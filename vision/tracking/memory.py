@@ -31,7 +31,8 @@ class Memory:
     `look` numbers the stretches of still frames, `seen` counts the frames of this one and
     `read_at` those by the size they were read at; `prior` keeps sure readings and log-odds of cards
     that were gone before they were certain, `gone` the places a question may have to be asked
-    about, and since when, `alone` what a hand showed for certain that had shown hardly another.
+    about, and since when, `alone` what a hand showed for certain that had shown hardly another,
+    `most_corners` at how many corners at once any card was seen that was counted.
     """
 
     table: Table
@@ -42,6 +43,7 @@ class Memory:
     prior: dict[str, tuple[float, float]] = field(default_factory=dict)
     gone: list[tuple[Track, Why, float, int]] = field(default_factory=list)
     alone: dict[str, Track] = field(default_factory=dict)
+    most_corners: int = 0
     look: int = 0
     seen: int = 0
     read_at: Counter[float] = field(default_factory=Counter)

@@ -56,6 +56,17 @@ def test_an_index_surely_there_that_reads_as_none_is_asked_about_with_a_guess() 
     assert fuse([replace(there, whole=0.6)], Caution(), known=True) == []
 
 
+def test_an_index_surely_there_is_asked_about_though_its_guess_lies_elsewhere() -> None:
+    """Seen: a valet over its hair, read as no card but a 14 with 0.03; the 14 lay beside it."""
+    taken = glimpse("T-14", 0.999, Place(90.0, 700, 40, 0.0))
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    there = replace(glimpse("T-14", 0.03, UPPER_LEFT), heat=0.8, corner=0.99, whole=0.95)
+    asked = [d for d in fuse([taken, *company, there], Caution()) if d.doubtful]
+    assert [d.card for d in asked] == ["T-14"]
+    as_it = replace(there, chances=glimpse("T-14", 0.3, UPPER_LEFT).chances)
+    assert not [d for d in fuse([taken, *company, as_it], Caution()) if d.doubtful]
+
+
 def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
     """Seen: a Cavalier over its horse, read with 0.35, lost in silence from a spread."""
     place = Place(700, 300, 40, 0.0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen
+from tests.vision.tracking.helpers import Desk, mat, seen, seen_at_corners
 from vision.tracking import Mode, Settings, State, Tracker
 
 
@@ -40,6 +40,31 @@ def test_a_crowd_of_trumps_dealt_tells_that_cards_are_shown(
         desk.move()
     assert len(desk.cards) == trumps
     assert desk.tracker.hint.among_cards is told
+
+
+@pytest.mark.parametrize(
+    ("mode", "corners", "told"),
+    [
+        (Mode.DEALT, 4, True),
+        (Mode.DEALT, 3, False),
+        (Mode.SPREAD, 4, False),
+        (Mode.POIGNEE, 4, False),
+    ],
+)
+def test_one_trump_dealt_and_seen_at_all_its_corners_tells_that_cards_are_shown(
+    mode: Mode,
+    corners: int,
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: the second card of a pile, a 13 blurred at its far end, lost behind what paper asks."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen_at_corners("T-19", corners), frames=5)
+    assert desk.tracker.hint.among_cards is told
+    desk.move()
+    desk.show(frames=5)
+    assert desk.tracker.hint.among_cards is told, "the card may be covered since"
+    desk.tracker.reset()
+    assert not desk.tracker.hint.among_cards
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -96,6 +96,15 @@ def test_another_sight_of_a_committed_card_elsewhere_at_once_is_asked() -> None:
     assert desk.asked == ["twice"]
 
 
+def test_what_hardly_reads_as_a_card_counted_elsewhere_is_not_that_card_twice() -> None:
+    """A question whether a card lies twice says nothing where the place reads as none."""
+    desk = Desk()
+    hardly = seen("T-1", 450, confidence=0.04, doubtful=True)
+    desk.show(seen("T-1", 100), hardly, frames=20)
+    assert desk.cards == ["T-1"]
+    assert desk.asked == ["unsure"]
+
+
 def test_a_card_that_was_moved_is_no_news() -> None:
     desk = Desk()
     desk.show(seen("T-1", 100), frames=5)
