@@ -5,7 +5,7 @@ place, so two identities at one place, or one at two, is a misread; after a move
 ordinary, unless the ink shows that nothing changed there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -248,7 +248,7 @@ class Tracker:
         # What lies where it was counted comes first: a card laid over its corner is another.
         seen.sort(key=lambda each: not table.lies_still(*each))
         for detection, where in seen:
-            if not where or self._not_judged(detection):
+            if not where or self._not_judged(detection, where, taken):
                 continue
             track = table.at(detection, where, taken)
             if track is None:
@@ -310,8 +310,15 @@ class Tracker:
             size=moment.size,
         )
 
-    def _not_judged(self, detection: Detection) -> bool:
-        return self.settings.mode is Mode.POIGNEE and not detection.card.startswith(("T-", "EX"))
+    def _not_judged(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
+        """Whether a detection tells nothing: of a hand a suit card, of a dealt pile a second rest.
+
+        Two rests of a card beneath are read apart: the second would take a new card's place.
+        """
+        if self.settings.mode is Mode.POIGNEE:
+            return not detection.card.startswith(("T-", "EX"))
+        rest = self.settings.mode is Mode.DEALT and detection.doubtful
+        return rest and self._memory.table.seen_already(detection, where, taken)
 
     def _in_its_light(self, detection: Detection) -> Detection:
         """What lies in glare is doubtful, however surely it was read, and is asked about."""

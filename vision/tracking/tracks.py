@@ -203,6 +203,11 @@ class Table:
         last = self._read_there(detection, where)
         return last is not None and last.held is not None
 
+    def seen_already(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
+        """Whether another index of the card counted at this place was seen in this frame."""
+        last = self._read_there(detection, where)
+        return last is not None and last.held is not None and id(last) in taken
+
     def _read_there(self, detection: Detection, where: list[Spot]) -> Track | None:
         last = self._read_as.get(detection.card)
         return last if last is not None and near(where, last.spots) else None

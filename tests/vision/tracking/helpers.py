@@ -7,6 +7,8 @@ from vision.reading import Detection, Picture
 from vision.tracking import Settings, Tracker, Update
 
 SURE = Rates(miss=0, misread=0, doubtful=0)
+CORNERS = ((100, 100), (148, 100), (100, 186), (148, 186))
+"""Where a card of 60 by 110 pixels has its indices."""
 
 
 def mat(level: int = 90) -> Picture:
@@ -35,10 +37,9 @@ def seen_whole(card: str, x: int = 100, y: int = 100, confidence: float = 0.995)
 
 def seen_at_corners(card: str, corners_read: int) -> Detection:
     """A detection with so many of the four indices of a card of 60 by 110 pixels."""
-    where = [(100, 100), (148, 100), (100, 186), (148, 186)][:corners_read]
     return Detection(
         card=card, confidence=0.995, candidates=((card, 0.995),),
-        corners=corners([(x, y, x + 12, y + 24) for x, y in where]),
+        corners=corners([(x, y, x + 12, y + 24) for x, y in CORNERS[:corners_read]]),
     )  # fmt: skip
 
 

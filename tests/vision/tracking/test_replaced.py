@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen, table
-from tests.vision.tracking.simulator import Lying
+from tests.vision.tracking.helpers import CORNERS, Desk, mat, seen, seen_at_corners, table
+from tests.vision.tracking.simulator import Lying, corners
 from vision.reading import Detection
 from vision.tracking import Mode, Settings
 from vision.tracking.gates import glance
@@ -84,6 +84,25 @@ def shown_after_a_hint(mode: Mode, x: int) -> Desk:
     desk.move()
     desk.show(whole("H-C"), frames=3)
     return desk
+
+
+def test_two_rests_of_a_card_beneath_take_no_place_from_the_new_one() -> None:
+    """Seen: a valet at four corners asked about; a rest of the 7 beneath, read apart from another
+
+    of its rests, stood near one of them, so that the valet seemed to lie twice.
+    """
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen_at_corners("T-7", 4), frames=5)
+    desk.move()
+    new = replace(seen("H-V"), corners=corners([(x + 8, y, x + 20, y + 24) for x, y in CORNERS]))
+    rests = [seen("T-7", x, y, 0.45, doubtful=True) for x, y in CORNERS[:2]]
+    for _ in range(4):
+        desk.show(new, rests[0])
+        desk.show(new, *rests)
+    assert desk.cards == ["T-7", "H-V"]
+    desk.move()
+    desk.show(frames=5)
+    assert desk.asked == []
 
 
 @pytest.mark.parametrize(
