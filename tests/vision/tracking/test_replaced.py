@@ -87,10 +87,7 @@ def shown_after_a_hint(mode: Mode, x: int) -> Desk:
 
 
 def test_two_rests_of_a_card_beneath_take_no_place_from_the_new_one() -> None:
-    """Seen: a valet at four corners asked about; a rest of the 7 beneath, read apart from another
-
-    of its rests, stood near one of them, so that the valet seemed to lie twice.
-    """
+    """Seen: a valet at four corners asked about: of two rests beneath one stood by a corner."""
     desk = Desk(Settings(mode=Mode.DEALT))
     desk.show(seen_at_corners("T-7", 4), frames=5)
     desk.move()
