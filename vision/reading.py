@@ -20,7 +20,8 @@ class Detection:
     `card` is the likeliest identity and `confidence` the chance that it is right, 0 to 1.
     `corners` are four points round each index that was read, or round the whole card, in
     pixels. `candidates` are identities with their chance, likeliest first, `card` included.
-    `doubtful` cards must be asked about, never counted.
+    `doubtful` cards must be asked about, never counted. `read_well` says how many of several
+    indices each tell the card by themselves; None where that is not known, or all do.
     """
 
     card: str
@@ -28,6 +29,7 @@ class Detection:
     corners: tuple[Point, ...]
     candidates: tuple[tuple[str, float], ...] = ()
     doubtful: bool = False
+    read_well: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -72,7 +72,8 @@ def fuse(
     """
     by_card = _by_card(glimpses, caution)
     figures, corners = False, None
-    if known or sure_cards(by_card, caution) >= caution.company:
+    shown = known or sure_cards(by_card, caution) >= caution.company
+    if shown:
         caution = among_cards(caution)
         likely = [eased(glimpse, caution) for glimpse in glimpses]
         corners = Corners(likely, sure=caution.bar.sure, warm=caution.bar.warm)
@@ -94,7 +95,7 @@ def fuse(
         trump = CARDS[number].startswith("T-")
         far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
         parts = (corners and _at_four_corners(fitting)) or one_each(
-            fitting, lone=lone, upright=upright and trump, reach=far, fits=fits
+            fitting, lone=lone, upright=upright and trump, reach=far, fits=fits, shown=shown
         )
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)
@@ -245,6 +246,7 @@ def _detection(
         corners=corners,
         candidates=candidates,
         doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
+        read_well=len(each_once([g.place for g in group if g.chance > STRONG])),
     )
 
 

@@ -12,8 +12,9 @@ from vision.upside_down import EITHER_WAY, TOLD_BY_A_PAIR
 
 Fits = Callable[[Place, Place], bool]
 """Whether the second place is where a further corner of the card at the first is."""
-_STARS_APART: Final = 30.0
-"""Star heights across a card: stars are 4 to 12 mm high and a card 135 mm from tip to tip."""
+_STARS_APART, _SMALL_STARS_APART = 30.0, 42.0
+"""Star heights across a card, which is 135 mm from tip to tip: stars are 4 to 12 mm high, and where
+cards are shown they may be of 3.2."""
 _STAR_LENGTH, _STAR_WIDTH = 6.0, 3.0
 """Star heights from one end of a card to the other at least, and between any two of its stars."""
 _NUMBERS_APART: Final = 4.9
@@ -37,22 +38,22 @@ _FAR_SURER: Final = 20.0
 
 
 def one_card(
-    a: Place, b: Place, *, star: bool = False, upright: bool = False, either: bool = False
+    a: Place, b: Place, *, stars: float = 0.0, upright: bool = False, either: bool = False
 ) -> bool:
     """Whether two indices of the same identity can stand on one card.
 
     Two that overlap are one index seen twice. The two of one edge face the same way, side by
     side; those of opposite edges face opposite ways, or the same in a deck whose lower numbers
-    stand `upright`. Distances are loose: index heights differ from deck to deck. A star shows no
-    turn: two are one card's when as near as a card is long. A number that reads `either` way up
+    stand `upright`. Distances are loose: index heights differ from deck to deck. `stars` show no
+    turn: two are one card's when nearer than so many heights. A number that reads `either` way up
     shows no more than which line it stands on.
     """
     turn = _turned(a, b)
     height = max(a.height, b.height)
     if max(a.height, b.height) > 1.6 * min(a.height, b.height):
         return False
-    if star:
-        return _distance(a, b) < _STARS_APART * height
+    if stars:
+        return _distance(a, b) < stars * height
     if turn < math.radians(30) and same_spot(a, b):
         return True
     along, down = _along_and_down(a, b)
@@ -91,19 +92,22 @@ def one_each(
     upright: bool = False,
     reach: float = math.inf,
     fits: Fits | None = None,
+    shown: bool = False,
 ) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
 
     `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
-    card, nor what is not read well and, by `fits`, stands where no corner of one must. Where it is
-    the `lone` one in a picture, nothing speaks against a card pulled long by the lens. A glimpse
-    that may well be another card's is no corner of this one. One part that is far surer than all
-    others is the card, and they are others, misread; else none of them is.
+    card, nor what is not read well and, by `fits`, stands where no corner of one must. Where cards
+    are `shown` small stars may be one's too; where it is the `lone` one in a picture, nothing
+    speaks against a card pulled long by the lens. A glimpse that may well be another card's is no
+    corner of this one. One part that is far surer than all others is the card, and they are others,
+    misread; else none of them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
         card = CARDS[glimpse.best]
         star, either = card == "EX", card in EITHER_WAY
+        stars = (_SMALL_STARS_APART if shown else _STARS_APART) if star else 0.0
         home = next(
             (
                 c
@@ -111,7 +115,9 @@ def one_each(
                 if all(
                     _distance(g.place, glimpse.place) <= reach
                     and (
-                        one_card(g.place, glimpse.place, star=star, upright=upright, either=either)
+                        one_card(
+                            g.place, glimpse.place, stars=stars, upright=upright, either=either
+                        )
                         or (lone and _faces_away(g.place, glimpse.place))
                     )
                     for g in c

@@ -73,7 +73,7 @@ class Track:
     away and only a new look may bring it back; `beneath` that all its ink was there before the last
     card was laid. It was found in `look_sightings` frames of the present look, and in
     `most_sightings`, at most, of `most_look`; `at_once` is how many indices of it the present look
-    surely showed in one frame; `found_at` counts the frames of the present look
+    surely showed in one frame, each read well; `found_at` counts the frames of the present look
     in which it was found, by the size they were read at, `sure_at` those in which it was read
     surely, and `told` says that one size was enough to ask about it when the look was over.
     """
@@ -168,7 +168,8 @@ class Track:
         if self.look_sightings > self.most_sightings:
             self.most_look, self.most_sightings = look, self.look_sightings
         sure = not detection.doubtful
-        self.at_once = max(self.at_once, len(where) if sure else 0)
+        well = len(where) if detection.read_well is None else detection.read_well
+        self.at_once = max(self.at_once, well if sure else 0)
         self.sure_at[size] += sure
         self.found_at[size] += 1
         others = () if self.held == detection.card and sure else detection.candidates

@@ -327,7 +327,7 @@ def test_half_a_pip_half_as_high_as_the_star_takes_nothing_from_it(
 ) -> None:
     """Seen: an Excuse asked about since something beneath, half as high, read half as one."""
     star = Glimpse(UPPER_LEFT, 0.97, glimpse("EX", 0.97, UPPER_LEFT).chances, 0.999)
-    half = Place(UPPER_LEFT.x + 1500, UPPER_LEFT.y + 700, height, 0.0)
+    half = Place(UPPER_LEFT.x + 2000, UPPER_LEFT.y + 700, height, 0.0)
     other = Glimpse(half, 0.97, glimpse("EX", 0.9, half).chances, 0.999)
     company = [glimpse(card, 0.999, Place(900, 100 + 200 * k, 40, 0.0))
                for k, card in enumerate(("H-3", "D-4", "S-9"))]  # fmt: skip

@@ -39,6 +39,14 @@ def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, as
     assert found["S-V"].doubtful is asked
 
 
+def test_a_card_tells_how_many_of_its_indices_were_read_well() -> None:
+    """A corner that is half read stands for the card, but tells nothing by itself."""
+    well, half = glimpse("D-V", 0.99, UPPER_LEFT), glimpse("D-V", 0.45, LOWER_RIGHT)
+    for others, told in (([], 1), ([half], 1), ([glimpse("D-V", 0.97, LOWER_RIGHT)], 2)):
+        (one,) = fuse([well, *others], Caution(), known=True)
+        assert (len(one.corners) // 4, one.read_well) == (1 + len(others), told)
+
+
 def test_one_identity_in_two_places_is_asked_about() -> None:
     read = [glimpse("T-1", 0.99, UPPER_LEFT), glimpse("T-1", 0.99, ELSEWHERE)]
     assert [d.doubtful for d in fuse(read, Caution())] == [True, True]
@@ -172,6 +180,16 @@ def test_the_stars_of_one_excuse_are_one_card_whatever_turn_they_seem_to_have() 
     (read,) = fuse([glimpse("EX", 0.99, place) for place in stars], Caution())
     assert not read.doubtful
     assert len(read.corners) == 12
+
+
+def test_where_cards_are_shown_small_stars_are_as_far_apart_as_a_card_is_long() -> None:
+    """Seen: an Excuse in full sight, two stars of 3.2 mm across from one another read as two."""
+    stars = [glimpse("EX", 0.999, Place(x, y, 9, 0.0)) for x, y in ((500, 500), (650, 205))]
+    (one,) = fuse(stars, Caution(), at_table=True, known=True)
+    assert (one.doubtful, one.read_well) == (False, 2)
+    farther = [stars[0], glimpse("EX", 0.999, Place(700, 150, 9, 0.0))]
+    for far in (fuse(farther, Caution(), at_table=True, known=True), fuse(stars, Caution())):
+        assert all(each.doubtful for each in far), "on paper, or as far apart as no card is long"
 
 
 def test_one_index_found_twice_is_no_second_card() -> None:

@@ -99,6 +99,20 @@ def test_a_second_card_in_one_look_must_show_more_than_one_index(
     assert desk.asked == ([] if counted else ["unsure"])
 
 
+@pytest.mark.parametrize(("well", "counted"), [(1, False), (2, True), (None, True)])
+def test_a_second_card_in_one_look_must_be_read_well_at_more_than_one_index(
+    well: int | None,
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: the valet of spades beneath, one V with the pip of the 5 of diamonds laid over it."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen("D-5", 100, confidence=0.999), frames=6)
+    other = replace(seen_whole("D-V", 400, confidence=0.9999), read_well=well)
+    desk.show(seen("D-5", 100), other, frames=25)
+    assert desk.cards == (["D-5", "D-V"] if counted else ["D-5"])
+    assert desk.asked == ([] if counted else ["unsure"])
+
+
 def test_corners_that_were_doubted_are_none_that_a_second_card_showed() -> None:
     """Seen: half an 8 read as a C, of which a corner elsewhere on the pile had been doubted."""
     desk = Desk(Settings(mode=Mode.DEALT))
