@@ -117,36 +117,41 @@ class Sharpness:
 
     The measure is the share of an edge's whole height, over ten pixels, that it climbs in two.
     It does not depend on how many edges there are or on their contrast; a picture without edges
-    is never called blurred.
+    is never called blurred. Both directions are told apart: a movement blurs along one only, and
+    thin lines across a bare mat, which are steeper than any card's edge, say nothing of the other.
     """
 
     def __init__(self, *, share: float = 0.72, contrast: int = 40, half_life: float = 60.0) -> None:
         self._share = share
         self._contrast = contrast
         self._half_life = half_life
-        self._best = 0.0
+        self._best = [0.0, 0.0]
         self._time = 0.0
 
     def blurred(self, time: float, picture: Picture) -> bool:
-        """Whether the picture is much softer than the sharpest of late."""
+        """Whether the picture is much softer along a direction than the sharpest of late."""
         now = self.measure(picture)
-        if now is None:
+        if now == (None, None):
             return False
-        age = max(0.0, time - self._time)
+        fallen = 0.5 ** (max(0.0, time - self._time) / self._half_life)
         self._time = time
-        self._best = max(now, self._best * 0.5 ** (age / self._half_life))
-        return now < self._share * self._best
+        self._best = [
+            max(one or 0.0, best * fallen) for one, best in zip(now, self._best, strict=True)
+        ]
+        return any(
+            one is not None and one < self._share * best
+            for one, best in zip(now, self._best, strict=True)
+        )
 
-    def measure(self, picture: Picture) -> float | None:
-        """Steepness of the edges, about 0.2 (flat ramps) to 1, or None when there are none.
+    def measure(self, picture: Picture) -> tuple[float | None, float | None]:
+        """Steepness of the edges along rows and columns, about 0.2 (flat ramps) to 1.
 
-        Of both directions the softer is taken: a movement blurs along one only.
+        None along which there are none.
         """
         height, width = picture.shape[:2]
         rows = np.ascontiguousarray(picture[:: max(1, height // 36), :, 1])
         columns = np.ascontiguousarray(picture[:, :: max(1, width // 48), 1].T)
-        found = [value for value in map(self._steepness, (rows, columns)) if value is not None]
-        return min(found) if found else None
+        return self._steepness(rows), self._steepness(columns)
 
     def _steepness(self, lines: Grey) -> float | None:
         if lines.shape[1] < 32:

@@ -89,6 +89,22 @@ def test_movement_along_one_direction_is_blur() -> None:
     assert gate.blurred(0.2, cv2.blur(sharp, (1, 9)).astype(np.uint8))
 
 
+def test_lines_across_a_bare_mat_make_no_card_on_it_blurred() -> None:
+    """Seen: planks' thin dark lines, after which three cards dealt were called blurred, and lost.
+
+    The camera was softer down the picture than across it, where the mat shows no edge.
+    """
+    gate, planks = Sharpness(), mat()
+    planks[:, ::40] = 10
+    cards = table(*CARDS)
+    cards[:, ::40] = 10
+    soft = cv2.blur(cards, (1, 4)).astype(np.uint8)
+    assert not gate.blurred(0.0, planks)
+    assert not gate.blurred(0.1, soft)
+    assert gate.blurred(0.2, cv2.blur(cards, (1, 13)).astype(np.uint8))
+    assert gate.blurred(0.3, cv2.blur(soft, (13, 1)).astype(np.uint8))
+
+
 def test_fewer_cards_are_not_blur() -> None:
     gate = Sharpness()
     gate.blurred(0.0, table(*CARDS))
