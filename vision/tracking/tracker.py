@@ -245,8 +245,9 @@ class Tracker:
         table, dealt = self._memory.table, self.settings.mode is Mode.DEALT
         judged = map(self._in_its_light, moment.detections)
         seen = [(each, spots(each.corners)) for each in judged]
-        # What lies where it was counted comes first: a card laid over its corner is another.
-        seen.sort(key=lambda each: not table.lies_still(*each))
+        # What lies where it was counted comes first: a card laid over its corner is another. What
+        # was read there before is next: another's rest beside it would take its place.
+        seen.sort(key=lambda each: -table.known_here(*each))
         for detection, where in seen:
             if not where or self._not_judged(detection, where, taken):
                 continue

@@ -199,10 +199,10 @@ class Table:
     def __iter__(self) -> Iterator[Track]:
         return iter(self._tracks)
 
-    def lies_still(self, detection: Detection, where: list[Spot]) -> bool:
-        """Whether a detection is where its card was counted."""
+    def known_here(self, detection: Detection, where: list[Spot]) -> int:
+        """2 where a detection's card was counted, 1 where it was read before, 0 elsewhere."""
         last = self._read_there(detection, where)
-        return last is not None and last.held is not None
+        return 0 if last is None else 1 if last.held is None else 2
 
     def seen_already(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
         """Whether another index of the card counted at this place was seen in this frame."""

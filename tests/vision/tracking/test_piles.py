@@ -103,6 +103,19 @@ def test_a_card_laid_over_one_corner_takes_nothing_from_another_card_there() -> 
     assert tracker.doubts == ()
 
 
+def test_a_rest_read_beside_a_new_card_takes_nothing_from_it() -> None:
+    """Seen: a cavalier at four corners asked about, as an 8 beneath it was read beside one."""
+    eight, new = Lying("S-8", 270, 105), Lying("H-C", 262, 98)
+    tracker = shown(
+        ([], [[], []]),
+        ([eight], [[whole(eight)]] * 6),
+        ([eight, new], [[whole(new)], *[[whole(eight, ends=(1,)), whole(new)], [whole(new)]] * 3]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["S-8", "H-C"]
+    assert tracker.doubts == ()
+
+
 def test_a_rest_says_nothing_for_the_card_it_reads_as() -> None:
     """Else a sight of one frame would be enough to count that card."""
     beneath, above, last = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("D-3", 266, 64)
