@@ -98,7 +98,7 @@ def test_lines_across_a_bare_mat_make_no_card_on_it_blurred() -> None:
     planks[:, ::40] = 10
     cards = table(*CARDS)
     cards[:, ::40] = 10
-    soft = cv2.blur(cards, (1, 4)).astype(np.uint8)
+    soft = cv2.blur(cards, (1, 6)).astype(np.uint8)
     assert not gate.blurred(0.0, planks)
     assert not gate.blurred(0.1, soft)
     assert gate.blurred(0.2, cv2.blur(cards, (1, 13)).astype(np.uint8))
