@@ -14,10 +14,8 @@ def among_cards(memory: Memory, settings: Settings) -> bool:
 
     A card dealt alone onto a pile shows nothing else that tells it from a figure on paper. There
     one that was seen at all its corners tells it, or a crowd of trumps, which a reader sees for
-    itself where cards lie open.
+    itself where cards lie open. Of a hand held up only trumps count: it never tells.
     """
-    if settings.mode is Mode.POIGNEE:
-        return False
     cards = memory.cards
     dealt = settings.mode is Mode.DEALT
     if dealt and (memory.most_corners >= _CORNERS or len(cards) >= settings.crowd):

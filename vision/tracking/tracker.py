@@ -312,14 +312,13 @@ class Tracker:
         )
 
     def _not_judged(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
-        """Whether a detection tells nothing: of a hand a suit card, of a dealt pile a second rest.
+        """Whether a detection tells nothing: of a hand a suit card, else what is counted and seen.
 
-        Two rests of a card beneath are read apart: the second would take a new card's place.
+        Two indices of a card may be read apart: the second would take the place of another beside.
         """
         if self.settings.mode is Mode.POIGNEE:
             return not detection.card.startswith(("T-", "EX"))
-        rest = self.settings.mode is Mode.DEALT and detection.doubtful
-        return rest and self._memory.table.seen_already(detection, where, taken)
+        return self._memory.table.seen_already(detection, where, taken)
 
     def _in_its_light(self, detection: Detection) -> Detection:
         """What lies in glare is doubtful, however surely it was read, and is asked about."""

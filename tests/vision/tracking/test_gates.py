@@ -82,6 +82,14 @@ def test_a_blurred_picture_is_told_from_the_sharp_one_before() -> None:
     assert not gate.blurred(0.2, sharp)
 
 
+def test_how_sharp_the_camera_was_is_forgotten_in_some_minutes() -> None:
+    gate, sharp = Sharpness(), table(*CARDS)
+    soft = cv2.GaussianBlur(sharp, (0, 0), 3.0).astype(np.uint8)
+    gate.blurred(0.0, sharp)
+    assert gate.blurred(1.0, soft)
+    assert not gate.blurred(300.0, soft)
+
+
 def test_movement_along_one_direction_is_blur() -> None:
     gate, sharp = Sharpness(), table(*CARDS)
     gate.blurred(0.0, sharp)

@@ -62,6 +62,7 @@ def test_one_trump_dealt_and_seen_at_all_its_corners_tells_that_cards_are_shown(
     assert desk.tracker.hint.among_cards is told
     desk.move()
     desk.show(frames=5)
+    desk.show(seen("T-12", 400), frames=6)
     assert desk.tracker.hint.among_cards is told, "the card may be covered since"
     desk.tracker.reset()
     assert not desk.tracker.hint.among_cards
