@@ -49,14 +49,19 @@ def look_for_stars(
 ) -> list[int]:
     """At what stands in a card's corner and is not read, as high as it seems and half as high.
 
-    And at what else was found there, `lower`, by the numbers of the places. The value is which of
-    them were changed: what surrounds them must be looked at anew.
+    And so at what else was found there, `lower`, by the numbers of the places. The value is which
+    of them were changed: what surrounds them must be looked at anew.
     """
     best = seen.chances[:, :-1].max(axis=1, initial=0)
     open_ = np.flatnonzero((best < _UNREAD) & (seen.ways[:, 2] < _IN_A_CORNER)).tolist()
     begun = [(i, seen.places[i]) for i in open_ if seen.chances[i, _STAR] > _PERHAPS[0]]
     begun += [(i, seen.places[i].turned(0.0, times)) for times in _SIZES for i in open_]
-    begun += [(i, place) for i in open_ for place in (lower or {}).get(i, ())]
+    begun += [
+        (i, place.turned(0.0, times))
+        for i in open_
+        for place in (lower or {}).get(i, ())
+        for times in (1.0, *_SIZES)
+    ]
     for least in _PERHAPS:
         looks = looks_at(seen, classifier, [place for _, place in begun])
         likely = np.flatnonzero(looks.chances[:, _STAR] > least).tolist()

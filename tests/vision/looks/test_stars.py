@@ -64,6 +64,8 @@ def test_a_star_that_was_found_beside_what_was_taken_for_an_index_is_read() -> N
     assert changed == [0]
     assert seen.chances[0, STAR] > 0.96
     assert math.hypot(seen.places[0].x - place.x, seen.places[0].y - place.y) < 0.2 * place.height
+    twice_as_high = {0: [place.moved(0.1, 0.1, 2.5)]}
+    assert looked_for(picture, beside, lower=twice_as_high)[1] == [0], "seen: 9 pixels found as 18"
     of_another = {1: [place]}
     assert looked_for(picture, beside, lower=of_another)[1] == []
 
