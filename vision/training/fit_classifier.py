@@ -15,6 +15,7 @@ from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
 from vision.training.overlaid import overlaid
+from vision.training.precision import quickest
 from vision.training.rows import Rows
 from vision.training.shards import REJECT
 
@@ -120,7 +121,7 @@ def fit_classifier(
 
     def loss_of(batch: Batch) -> torch.Tensor:
         pictures, goal, pose = batch
-        with torch.autocast("cpu", torch.bfloat16):
+        with quickest():
             logits, _embedding, told = net(pictures.to(memory_format=torch.channels_last))
         there = goal[:, 0] != _REJECT_KIND
         gap = functional.smooth_l1_loss(told.float()[there], pose[there], beta=0.05)

@@ -22,6 +22,7 @@ from vision.training.behind import (
 from vision.training.engraved import engraved
 from vision.training.fit import fit
 from vision.training.nets import Corner
+from vision.training.precision import quickest
 from vision.training.rows import Rows
 from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS, Shard
 from vision.training.views import Askew, cut_askew, in_other_light
@@ -130,7 +131,7 @@ def corner_loss(
 ) -> torch.Tensor:
     """How far off the net is; what no corner and what a whole index weighs, next to the others."""
     seen, goal, known, sound = batch
-    with torch.autocast("cpu", torch.bfloat16):
+    with quickest():
         logits = net(seen.to(memory_format=torch.channels_last))
     ways, wholeness = logits.float().split([len(WAYS), 1], dim=1)
     weights = torch.tensor([none_weighs if way == "no corner" else 1.0 for way in WAYS])

@@ -13,6 +13,7 @@ from torch.nn import functional
 from vision.cards import CARDS, RESTS
 from vision.training.fit import fit
 from vision.training.nets import Digit
+from vision.training.precision import quickest
 from vision.training.rows import Rows
 from vision.training.shards import REJECT, Shard
 from vision.training.views import Askew, cut_askew, in_other_light
@@ -92,7 +93,7 @@ def fit_digit(
 
     def loss_of(batch: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
         seen, whole = batch
-        with torch.autocast("cpu", torch.bfloat16):
+        with quickest():
             logits = net(seen.to(memory_format=torch.channels_last))
         return functional.binary_cross_entropy_with_logits(logits.float()[:, 0], whole)
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.training.fit import fit
 from vision.training.nets import Finder
+from vision.training.precision import quickest
 from vision.training.rows import Rows
 from vision.training.shards import Shard
 
@@ -68,7 +69,7 @@ def fit_finder(
 
     def loss_of(batch: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
         pictures, targets = batch
-        with torch.autocast("cpu", torch.bfloat16):
+        with quickest():
             out = net(pictures.to(memory_format=torch.channels_last))
         return _loss(out.float(), targets)
 
