@@ -17,7 +17,7 @@ from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Place, Sized, corrected, cut_all
-from vision.light import in_full_light
+from vision.light import in_full_light, through_cyan
 from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
@@ -40,7 +40,7 @@ from vision.nets.finder import Finder, Found, lower_doubles, without_doubles
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
-from vision.reading import NO_HINT, Detection, Hint, Picture
+from vision.reading import AS_USUAL, NO_HINT, Detection, Hint, Picture, Way
 
 NETS: Final = ("finder", "classifier", "second", "corner", "digit")
 """The nets whose weights lie beside one another, by the names of their files."""
@@ -89,17 +89,17 @@ class LearnedReader:
         picture = in_full_light(without_specks(picture))
         if is_square(picture):
             return read_in_its_shape(
-                picture, lambda pulled, times: self._read(pulled, replace(hint, times=times))
+                picture, lambda pulled, times: self._read(pulled, replace(hint, way=Way(times)))
             )
         found = self._read(picture, hint)
         if leaves_open(found):
-            sizes = (hint.times * times for times in OTHER_SIZES)
-            again = [self._read(picture, replace(hint, times=times)) for times in sizes]
+            ways = (Way(hint.way.times * times) for times in OTHER_SIZES)
+            again = [self._read(picture, replace(hint, way=way)) for way in ways]
             return settled(found, again)
         return found
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
-        glimpses = self.glimpses(picture, hint.times, alone=hint.alone)
+        glimpses = self.glimpses(picture, hint.way, alone=hint.alone)
         return fuse(
             glimpses,
             self._caution,
@@ -109,16 +109,17 @@ class LearnedReader:
         )
 
     def glimpses(
-        self, picture: Picture, times: float = 1.0, *, alone: bool = False
+        self, picture: Picture, way: Way = AS_USUAL, *, alone: bool = False
     ) -> list[Glimpse]:
-        """Every index found, before cards are made of them, in a picture taken so much larger.
+        """Every index found, before cards are made of them, in a picture looked at some `way`.
 
         One that stands `alone` is read at other sizes where something is left open: that tells as
         much as a look at every middle, and takes the J of another pack for an 8 less often.
         """
         colours = Halved(picture)
-        grey = Halved(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
-        found, surroundings, lower = self._worth_reading(grey, times)
+        plain = through_cyan(picture) if way.cyan else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+        grey = Halved(np.asarray(plain, np.uint8))
+        found, surroundings, lower = self._worth_reading(grey, way.times)
         seen, poses = self._first_look(colours, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)

@@ -37,6 +37,11 @@ def in_full_light(picture: Picture) -> Picture:
     return np.asarray(cv2.LUT(picture, levels[:, None]), np.uint8)
 
 
+def through_cyan(picture: Picture) -> Picture:
+    """(h, w) grey of (h, w, 3), as through a cyan glass: blue and green alike, and no red."""
+    return np.asarray(cv2.addWeighted(picture[..., 0], 0.5, picture[..., 1], 0.5, 0), np.uint8)
+
+
 def _ends(values: Picture) -> tuple[int, int]:
     """The darkest and the lightest level of one colour, leaving out what lies beyond most of it.
 

@@ -1,7 +1,7 @@
 """What a reader says of one picture."""
 
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,21 @@ class Detection:
     read_well: int | None = None
 
 
+class Way(NamedTuple):
+    """How a picture is to be looked at; what escapes in one way shows in another.
+
+    So many `times` as large as usual; and with `cyan` as through a glass of that colour, in which
+    red ink is black: in grey a red letter on a picture as light as it is no letter.
+    """
+
+    times: float = 1.0
+    cyan: bool = False
+
+
+AS_USUAL: Final = Way()
+"""In grey, at the size it has."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hint:
     """What the pictures before tell a reader of this one.
@@ -39,14 +54,14 @@ class Hint:
     `alone`: there are none, it is a photograph of its own. `among_cards`: cards are being shown
     here, so that what looks like one mostly is. `laid_open`: they are laid on a mat, none dealt
     onto another or held before it, so that an index wholly in sight which reads as no card is a
-    card missed, and neither the rest of one beneath nor another game's letter. `times`: how many
-    times as large as usual it should be looked at; what escapes at one size shows at another.
+    card missed, and neither the rest of one beneath nor another game's letter. `way`: how it should
+    be looked at.
     """
 
     alone: bool = False
     among_cards: bool = False
     laid_open: bool = False
-    times: float = 1.0
+    way: Way = AS_USUAL
 
 
 NO_HINT: Final = Hint(alone=True)

@@ -129,7 +129,7 @@ def test_a_slow_box_looks_at_every_size_before_it_rests(bench: Bench) -> None:
     bench.eye.want(SPREAD)
     laid(bench)
     bench.look(20, every=1.0)
-    assert {hint.times for hint in bench.told} == {0.7, 0.84, 1.0, 1.2, 1.4}
+    assert {hint.way.times for hint in bench.told} == {0.7, 0.84, 1.0, 1.2, 1.4}
     before = bench.read
     assert before < 15
     bench.look(5, every=1.0)

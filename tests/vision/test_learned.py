@@ -21,7 +21,7 @@ from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier, Looks
 from vision.nets.corner import Surroundings
 from vision.nets.finder import Finder, Found
-from vision.reading import NO_HINT, Hint, Picture
+from vision.reading import AS_USUAL, NO_HINT, Hint, Picture, Way
 from vision.synthesis import clutter
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
@@ -36,7 +36,7 @@ def test_at_another_size_the_same_cards_lie_in_the_same_places() -> None:
     usual = {d.card: d.corners for d in reader().read(picture)}
     sizes = []
     for times in (0.84, 1.2):
-        found = {d.card: d.corners for d in reader().read(picture, Hint(times=times))}
+        found = {d.card: d.corners for d in reader().read(picture, Hint(way=Way(times)))}
         assert set(found) == set(usual) == {"T-21", "S-R", "H-4"}
         for card, corners in found.items():
             near = [min(math.dist(a, b) for b in usual[card]) for a in corners]
@@ -58,11 +58,11 @@ def test_a_lone_picture_that_leaves_a_question_is_read_at_other_sizes(
     eye, seen = reader(), []
     look = eye.glimpses
 
-    def glimpses(shown: Picture, times: float, *, alone: bool) -> list[Glimpse]:
+    def glimpses(shown: Picture, way: Way, *, alone: bool) -> list[Glimpse]:
         assert alone is hint.alone
-        seen.append(times)
-        found = look(shown, times, alone=alone)
-        return [less_likely(g) if times == 1.0 and CARDS[g.best] == "S-R" else g for g in found]
+        seen.append(way.times)
+        found = look(shown, way, alone=alone)
+        return [less_likely(g) if way == AS_USUAL and CARDS[g.best] == "S-R" else g for g in found]
 
     def less_likely(glimpse: Glimpse) -> Glimpse:
         chances = glimpse.chances * share

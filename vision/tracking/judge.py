@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final
 
+from vision.reading import Way
 from vision.tracking.company import among_cards
 from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
@@ -21,7 +22,7 @@ _CLAIM: Final = 0.2
 _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
 _FOUND: Final = 0.8
-"""The share of the frames of one size in which a place was found that is told of for that."""
+"""The share of the frames looked at one way in which a place was found that is told of for that."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -258,10 +259,10 @@ class Judge:
         return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
 
     def note_told(self, track: Track) -> None:
-        """Note whether a card not counted yet was told of in most frames of one of the sizes.
+        """Note whether a card not counted yet was told of in most frames of one of the ways.
 
         Of most where it was read surely, of nearly all where it was but found: the finder may be
-        blind to its index at all other sizes.
+        blind to its index in all others.
         """
         memory, laid_open = self._memory, self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
         if track.look != memory.look:
@@ -383,8 +384,6 @@ def _reads_as_one(track: Track) -> bool:
     return track.evidence.chances(limit=1)[0][1] >= _CLAIM
 
 
-def _told_at_one(
-    told: Counter[float], read_at: Counter[float], share: float, *, least: int
-) -> bool:
-    """Whether so large a share of the frames read at one size, and so many, told of a place."""
-    return any(count >= max(least, share * read_at[size]) for size, count in told.items())
+def _told_at_one(told: Counter[Way], read_at: Counter[Way], share: float, *, least: int) -> bool:
+    """Whether so large a share of the frames looked at one way, and so many, told of a place."""
+    return any(count >= max(least, share * read_at[way]) for way, count in told.items())

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from vision.reading import Detection
+from vision.reading import AS_USUAL, Detection, Way
 from vision.tracking.doubts import Doubts
 from vision.tracking.pile import PileWatch
 from vision.tracking.tracks import Table, Track
@@ -15,13 +15,13 @@ from vision.tracking.updates import Committed, Why
 class Moment:
     """One frame's detections with the time and number they have.
 
-    The picture was to be read as if `size` times as large.
+    `way` is how the picture was to be looked at.
     """
 
     time: float
     frame: int
     detections: Sequence[Detection]
-    size: float = 1.0
+    way: Way = AS_USUAL
 
 
 @dataclass(slots=True)
@@ -29,10 +29,10 @@ class Memory:
     """All that was seen since the last reset.
 
     `look` numbers the stretches of still frames, `seen` counts the frames of this one and
-    `read_at` those by the size they were read at; `prior` keeps sure readings and log-odds of cards
-    that were gone before they were certain, `gone` the places a question may have to be asked
-    about, and since when, `alone` what a hand showed for certain that had shown hardly another,
-    `most_corners` at how many corners at once any card was seen that was counted.
+    `read_at` those by the way they were looked at; `prior` keeps sure readings and log-odds of
+    cards that were gone before they were certain, `gone` the places a question may have to be
+    asked about, and since when, `alone` what a hand showed for certain that had shown hardly
+    another, `most_corners` at how many corners at once any card was seen that was counted.
     """
 
     table: Table
@@ -46,5 +46,5 @@ class Memory:
     most_corners: int = 0
     look: int = 0
     seen: int = 0
-    read_at: Counter[float] = field(default_factory=Counter)
+    read_at: Counter[Way] = field(default_factory=Counter)
     lot: int = 0

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS
-from vision.reading import Detection, Hint, Picture
+from vision.reading import AS_USUAL, Detection, Hint, Picture, Way
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
@@ -26,9 +26,13 @@ from vision.tracking.updates import Committed, Doubt, Lot, State, Update
 _PRUNE_EVERY = 16
 _HARDLY = 0.25
 _ALL_CARDS = frozenset(CARDS)
-_OTHER_SIZES: Final = {5: 0.84, 6: 0.84, 7: 1.4, 8: 1.2, 9: 1.2, 10: 0.7}
-"""Which still frames of a look, from 0, are read as if so many times as large. The finder is blind
-to some indices at one size and not at another, and what is read half at one is read at others."""
+_CYAN: Final = Way(cyan=True)
+_WAYS: Final = {
+    1: _CYAN, 3: _CYAN, 4: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
+    9: Way(1.2, cyan=True), 10: Way(0.7),
+}  # fmt: skip
+"""How still frames of a look, from 0, are looked at. The finder is blind to some indices at one
+size, or in grey, and what is read half in one way is read in others."""
 _LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 """Where many cards lie still for long."""
 
@@ -41,7 +45,7 @@ class Tracker:
         self._gates = gates or Gates(hands=self.settings.mode is not Mode.POIGNEE)
         self._frame = 0
         self._laid_open = self.settings.mode in _LAID_OPEN
-        self._sizes = _OTHER_SIZES if self._laid_open else {}
+        self._ways = _WAYS if self._laid_open else {}
         self._state = State.MOVING
         self._sight: Glance | None = None
         self._start()
@@ -81,13 +85,13 @@ class Tracker:
         number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
         among = self._judge.among_cards
         return Hint(
-            among_cards=among, laid_open=self._laid_open, times=self._sizes.get(number, 1.0)
+            among_cards=among, laid_open=self._laid_open, way=self._ways.get(number, AS_USUAL)
         )
 
     @property
     def seen_enough(self) -> bool:
-        """Whether this look was seen at every size it should be: more frames tell nothing new."""
-        return not self._moved and self._memory.seen > max(self._sizes, default=0)
+        """Whether this look was seen in every way it should be: more frames tell nothing new."""
+        return not self._moved and self._memory.seen > max(self._ways, default=0)
 
     @property
     def wants_reading(self) -> bool:
@@ -113,7 +117,7 @@ class Tracker:
         sight, self._sight = self._sight, None
         if sight is None:
             raise RuntimeError("look() kept no picture: call observe() with the picture it saw")
-        moment = Moment(time, self._frame, detections, self.hint.times)
+        moment = Moment(time, self._frame, detections, self.hint.way)
         self._frame += 1
         changes = Changes()
         poignee = self.settings.mode is Mode.POIGNEE
@@ -219,7 +223,7 @@ class Tracker:
         if self._moved:
             self._begin_look(moment.time, changes)
         self._memory.seen += 1
-        self._memory.read_at[moment.size] += 1
+        self._memory.read_at[moment.way] += 1
         if self._memory.seen % _PRUNE_EVERY == 0:
             self._prune(_HARDLY, changes)
         taken = self._place(moment, sight, changes)
@@ -308,7 +312,7 @@ class Tracker:
             frame=moment.frame,
             look=self._memory.look,
             seen=self._memory.seen,
-            size=moment.size,
+            way=moment.way,
         )
 
     def _not_judged(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:

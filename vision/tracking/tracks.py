@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Detection, Picture, Point
+from vision.reading import AS_USUAL, Detection, Picture, Point, Way
 from vision.tracking.evidence import Evidence
 from vision.tracking.settings import Mode, Settings
 
@@ -74,8 +74,8 @@ class Track:
     card was laid. It was found in `look_sightings` frames of the present look, and in
     `most_sightings`, at most, of `most_look`; `at_once` is how many indices of it the present look
     surely showed in one frame, each read well; `found_at` counts the frames of the present look
-    in which it was found, by the size they were read at, `sure_at` those in which it was read
-    surely, and `told` says that one size was enough to ask about it when the look was over.
+    in which it was found, by the way they were looked at, `sure_at` those in which it was read
+    surely, and `told` says that one way was enough to ask about it when the look was over.
     """
 
     __slots__ = (
@@ -121,8 +121,8 @@ class Track:
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.at_once = 0
         self.look_time = 0.0
-        self.sure_at: Counter[float] = Counter()
-        self.found_at: Counter[float] = Counter()
+        self.sure_at: Counter[Way] = Counter()
+        self.found_at: Counter[Way] = Counter()
 
     @property
     def seemed(self) -> bool:
@@ -144,11 +144,11 @@ class Track:
         frame: int,
         look: int,
         seen: int,
-        size: float = 1.0,
+        way: Way = AS_USUAL,
     ) -> None:
         """One more reading; `seen` is the number of still frames of this look so far.
 
-        The picture was read as if `size` times as large.
+        `way` is how the picture was looked at.
         """
         if self.look != look:
             if self.held is not None:
@@ -170,10 +170,10 @@ class Track:
         sure = not detection.doubtful
         well = len(where) if detection.read_well is None else detection.read_well
         self.at_once = max(self.at_once, well if sure else 0)
-        self.sure_at[size] += sure
-        self.found_at[size] += 1
+        self.sure_at[way] += sure
+        self.found_at[way] += 1
         others = () if self.held == detection.card and sure else detection.candidates
-        self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=size)
+        self.evidence.add(detection.card, detection.confidence, others, sure=sure, size=way.times)
         if len(where) >= len(self.spots):
             self.corners, self.spots = detection.corners, where
         else:

@@ -10,7 +10,7 @@ from vision.cards import CARDS
 from vision.contour.reader import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
 from vision.enrolment.embedding import Patches, Vectors
-from vision.reading import NO_HINT, Detection, Hint, Picture
+from vision.reading import NO_HINT, Detection, Hint, Picture, Way
 from vision.synthesis.drawn import house_deck
 
 SOME = ("S-9", "H-R", "T-1", "T-16", "T-21", "EX")
@@ -55,7 +55,7 @@ def test_what_both_say_stays_sure(reader: ContourReader, deck: EnrolledDeck) -> 
 
 def test_what_the_reader_is_told_reaches_it(reader: ContourReader, deck: EnrolledDeck) -> None:
     picture, one = _seen(reader, SOME[0])
-    says, hint = Says([one]), Hint(among_cards=True, times=1.2)
+    says, hint = Says([one]), Hint(among_cards=True, way=Way(1.2))
     EnrolledReader(says, deck).read(picture, hint)
     assert says.told == hint
 

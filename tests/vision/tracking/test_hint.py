@@ -81,7 +81,7 @@ def sizes(desk: Desk, frames: int) -> list[float]:
     for _ in range(frames):
         desk.time += 0.1
         desk.tracker.look(desk.time, picture := mat(desk.level))
-        told.append(desk.tracker.hint.times)
+        told.append(desk.tracker.hint.way.times)
         desk.tracker.observe(desk.time, picture, [])
     return told
 
@@ -107,11 +107,11 @@ def test_a_look_that_begins_is_seen_at_its_usual_size_first() -> None:
     passing = mat(desk.level)
     passing[150:220, 200:320] = 200
     desk.tracker.look(desk.time + 0.1, passing)
-    assert desk.tracker.hint.times == 1.0, "while something moves"
+    assert desk.tracker.hint.way.times == 1.0, "while something moves"
     desk.tracker.observe(desk.time + 0.1, passing, [])
     desk.tracker.look(desk.time + 0.2, passing)
     assert desk.tracker.state is State.STILL
-    assert desk.tracker.hint.times == 1.0
+    assert desk.tracker.hint.way.times == 1.0
 
 
 @pytest.mark.parametrize("mode", [Mode.DEALT, Mode.POIGNEE])

@@ -15,7 +15,7 @@ def read_by_sizes(desk: Desk, others: Sequence[str], at: Callable[[float], Detec
     for _ in range(14):
         desk.time += 0.1
         desk.tracker.look(desk.time, picture := mat(desk.level))
-        desk.tracker.observe(desk.time, picture, [*company, at(desk.tracker.hint.times)])
+        desk.tracker.observe(desk.time, picture, [*company, at(desk.tracker.hint.way.times)])
 
 
 def half_of_one(
@@ -94,7 +94,7 @@ def test_what_one_size_alone_shows_surely_is_asked_about(
     for _ in range(14):
         desk.time += 0.1
         desk.tracker.look(desk.time, picture := mat(desk.level))
-        there = desk.tracker.hint.times == size and not shown
+        there = desk.tracker.hint.way.times == size and not shown
         shown += there
         found = [seen(card, 300, 100, 0.97, doubtful=doubtful)] if there else []
         desk.tracker.observe(desk.time, picture, [*company, *found])
@@ -114,7 +114,7 @@ def shown_when_usual(desk: Desk, frames: int, which: slice) -> None:
     for _ in range(frames):
         desk.time += 0.1
         desk.tracker.look(desk.time, picture := mat(desk.level))
-        there = desk.tracker.hint.times == 1.0
+        there = desk.tracker.hint.way.times == 1.0
         usual += there
         shown = there and usual - 1 in range(100)[which]
         found = [seen("T-7", 300, 100, 0.5, doubtful=True)] if shown else []

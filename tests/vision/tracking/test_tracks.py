@@ -1,6 +1,7 @@
 """A place where a card is seen, and what was read there before it was laid."""
 
 from tests.vision.tracking.helpers import mat, seen
+from vision.reading import AS_USUAL
 from vision.tracking import Settings
 from vision.tracking.tracks import Table, Track, spots
 
@@ -25,7 +26,7 @@ def test_how_often_it_was_found_is_counted_look_by_look() -> None:
             track.see(
                 found, track.spots, mat(), time=0.1 * frame, frame=frame, look=look, seen=frame + 1
             )
-        assert dict(track.found_at) == {1.0: times}
+        assert dict(track.found_at) == {AS_USUAL: times}
         assert sum(track.sure_at.values()) == 0
 
 
