@@ -22,7 +22,7 @@ _CLAIM: Final = 0.2
 _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
 _FOUND: Final = 0.8
-"""The share of the frames looked at one way in which a place was found that is told of for that."""
+"""The share of the frames of one way in which a place was found that is told of for that."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -385,5 +385,10 @@ def _reads_as_one(track: Track) -> bool:
 
 
 def _told_at_one(told: Counter[Way], read_at: Counter[Way], share: float, *, least: int) -> bool:
-    """Whether so large a share of the frames looked at one way, and so many, told of a place."""
-    return any(count >= max(least, share * read_at[way]) for way, count in told.items())
+    """Whether so large a share of the frames of one size or way, and so many, told of a place."""
+    ways: list[set[Way]] = [{way} for way in told]
+    sizes = [{way for way in read_at if way.times == size} for size in {w.times for w in told}]
+    return any(
+        sum(told[way] for way in alike) >= max(least, share * sum(read_at[way] for way in alike))
+        for alike in ways + sizes
+    )

@@ -28,8 +28,8 @@ _HARDLY = 0.25
 _ALL_CARDS = frozenset(CARDS)
 _CYAN: Final = Way(cyan=True)
 _WAYS: Final = {
-    1: _CYAN, 3: _CYAN, 4: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
-    9: Way(1.2, cyan=True), 10: Way(0.7),
+    1: _CYAN, 3: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
+    9: Way(1.2, cyan=True), 10: Way(0.7), 11: _CYAN,
 }  # fmt: skip
 """How still frames of a look, from 0, are looked at. The finder is blind to some indices at one
 size, or in grey, and what is read half in one way is read in others."""
