@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rectangles import at_two_ends, completes
+from vision.fusing.rectangles import at_two_ends, completes, four_of_a_card, inside
 from vision.fusing.same_card import READ_WELL, each_once, one_card, same_spot
 from vision.geometry import Place
 
@@ -63,6 +63,7 @@ def _begin_alike(digit: int) -> list[int]:
 
 
 _TWO_DIGITS: Final = range(10, 22)
+_OF_TWO_DIGITS: Final = frozenset(f"T-{number}" for number in _TWO_DIGITS)
 _DIGITS: Final = {CARDS.index(f"T-{digit}"): digit for digit in range(1, 10)}
 _ACROSS: Final = {card: _across(digit) for card, digit in _DIGITS.items()}
 _LONGER: Final = {card: _holding(digit) for card, digit in _DIGITS.items()}
@@ -125,6 +126,11 @@ class Corners:
         self._best = self._chances.argmax(axis=1)
         self._read_well = self._chances.max(axis=1, initial=0) >= READ_WELL
         self._shown = {card: each_once(places) for card, places in self._known.items()}
+        self._whole = {
+            card: [places[k] for k in four]
+            for card, places in self._shown.items()
+            if (four := four_of_a_card(places))
+        }
         self._left_of_longer = np.array(
             [g.chance >= READ_WELL and g.margin < _CLOSE for g in self.glimpses], bool
         )
@@ -190,6 +196,39 @@ class Corners:
         open_ = np.isin(self._best, _ACROSS[card])
         open_ |= np.isin(self._best, _BEGIN_ALIKE[card]) & ~self._read_well
         return not free and self._across(alone[0], self._stands & open_)
+
+    def straddles(self, part: Sequence[Glimpse], *, whole: float, wide: float) -> bool:
+        """Whether a number read at one index may be two cards': a digit's other end, and a digit.
+
+        One of its digits stands across the card, there alone, not cut by the chance `whole` and
+        with a margin of `wide`: the other end of a 1 next to what a card leaves of a 12 reads as an
+        11.
+        """
+        card = part[0].best
+        if CARDS[card] not in _OF_TWO_DIGITS or len(each_once([g.place for g in part])) > 1:
+            return False
+        here = self._best == card
+        for digit in {g.best for g in self.glimpses if card in _LONGER.get(g.best, ())}:
+            read = [g for g in self.glimpses if g.best == digit and g.chance >= whole]
+            if len(each_once([g.place for g in read])) == 1:
+                own = max(read, key=lambda g: g.uncut)
+                known = own.uncut >= whole and own.margin >= wide
+                if known and self._across(own.place, here):
+                    return True
+        return False
+
+    def within_another(self, part: Sequence[Glimpse]) -> bool:
+        """Whether all that is read stands in the middle of another card that is seen whole.
+
+        A card over it would hide one of its corners, or show an end of its own beside it: a
+        flourish of its picture reads as the Excuse's star.
+        """
+        best, places = part[0].best, [g.place for g in part]
+        return any(
+            all(inside(place, whole) for place in places)
+            for card, whole in self._whole.items()
+            if card != best
+        )
 
     def _across(self, here: Place, which: NDArray[np.bool_]) -> bool:
         """Whether one of these stands at the other end of the side of a card that ends `here`.

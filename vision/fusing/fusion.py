@@ -105,7 +105,7 @@ def fuse(
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump and not _lies_there(part)
             contested |= off_colour(by_card, part, caution)
-            contested |= corners is not None and corners.of_another(part)
+            contested |= corners is not None and _anothers(part, corners, caution)
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:
@@ -129,6 +129,15 @@ def fuse(
 def _lies_there(part: Sequence[Glimpse]) -> bool:
     """Whether a trump was read at most corners of a card: no figure on paper stands so."""
     return stands_as_a_card([g.place for g in part if g.chance > STRONG])
+
+
+def _anothers(part: Sequence[Glimpse], corners: Corners, caution: Caution) -> bool:
+    """Whether what is read may be of another card that is read for sure, or of two."""
+    return (
+        corners.of_another(part)
+        or corners.within_another(part)
+        or corners.straddles(part, whole=caution.bar.rest, wide=caution.wide)
+    )
 
 
 def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool]]:

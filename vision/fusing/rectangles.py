@@ -81,6 +81,26 @@ def four_of_a_card(spots: Sequence[Place]) -> list[int]:
     return []
 
 
+def inside(place: Place, corners: Sequence[Place]) -> bool:
+    """Whether an index stands within a card's four, by half its height at least.
+
+    They are in the order of `four_of_a_card`: one, the two beside it, and the one across.
+    """
+    at, one, other, _ = corners
+    return all(
+        0.5 * place.height < ahead < length - 0.5 * place.height
+        for end in (one, other)
+        for length, ahead in (_on_the_way(place, at, end),)
+    )
+
+
+def _on_the_way(place: Place, at: Place, end: Place) -> tuple[float, float]:
+    """How far it is from one place to an end, and how far on that way a third is."""
+    dx, dy = end.x - at.x, end.y - at.y
+    length = math.hypot(dx, dy)
+    return length, ((place.x - at.x) * dx + (place.y - at.y) * dy) / length
+
+
 def _fourth(spots: Sequence[Place]) -> list[tuple[float, float, float]]:
     """Where a card's fourth index must be, and how high, of one read at three corners.
 

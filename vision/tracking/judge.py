@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Final
 
-from vision.reading import Way
 from vision.tracking.company import among_cards
 from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
@@ -11,6 +10,7 @@ from vision.tracking.memory import Memory, Moment
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Track
 from vision.tracking.updates import Committed, Why
+from vision.tracking.ways import seen_through_one_glass, told_in_one
 
 _RECENT: Final = 5
 _PART: Final = 4
@@ -255,8 +255,12 @@ class Judge:
         memory.alone.clear()
 
     def present(self, track: Track) -> bool:
-        """Whether a card was found here in enough of this look's frames."""
-        return track.presence(self._memory.look, self._memory.seen) >= self._settings.presence
+        """Whether a card was found here in enough of this look's frames, or through one glass."""
+        memory = self._memory
+        often = track.presence(memory.look, memory.seen) >= self._settings.presence
+        return often or (
+            track.look == memory.look and seen_through_one_glass(track.found_at, memory.read_at)
+        )
 
     def note_told(self, track: Track) -> None:
         """Note whether a card not counted yet was told of in most frames of one of the ways.
@@ -272,8 +276,8 @@ class Judge:
             laid_open
             and track.evidence.best not in memory.cards
             and (
-                _told_at_one(track.sure_at, read_at, presence, least=1)
-                or _told_at_one(track.found_at, read_at, _FOUND, least=self._settings.min_frames)
+                told_in_one(track.sure_at, read_at, presence, least=1)
+                or told_in_one(track.found_at, read_at, _FOUND, least=self._settings.min_frames)
             )
         )
 
@@ -382,13 +386,3 @@ class Judge:
 def _reads_as_one(track: Track) -> bool:
     """Whether a place reads as some card so likely that it lays claim to it."""
     return track.evidence.chances(limit=1)[0][1] >= _CLAIM
-
-
-def _told_at_one(told: Counter[Way], read_at: Counter[Way], share: float, *, least: int) -> bool:
-    """Whether so large a share of the frames of one size or way, and so many, told of a place."""
-    ways: list[set[Way]] = [{way} for way in told]
-    sizes = [{way for way in read_at if way.times == size} for size in {w.times for w in told}]
-    return any(
-        sum(told[way] for way in alike) >= max(least, share * sum(read_at[way] for way in alike))
-        for alike in ways + sizes
-    )

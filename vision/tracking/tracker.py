@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS
-from vision.reading import AS_USUAL, Detection, Hint, Picture, Way
+from vision.reading import AS_USUAL, Detection, Hint, Picture
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
@@ -22,17 +22,11 @@ from vision.tracking.replaced import laid_anew, other_part, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
+from vision.tracking.ways import WAYS
 
 _PRUNE_EVERY = 16
 _HARDLY = 0.25
 _ALL_CARDS = frozenset(CARDS)
-_CYAN: Final = Way(cyan=True)
-_WAYS: Final = {
-    1: _CYAN, 3: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
-    9: Way(1.2, cyan=True), 10: Way(0.7), 11: _CYAN,
-}  # fmt: skip
-"""How still frames of a look, from 0, are looked at. The finder is blind to some indices at one
-size, or in grey, and what is read half in one way is read in others."""
 _LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 """Where many cards lie still for long."""
 
@@ -45,7 +39,7 @@ class Tracker:
         self._gates = gates or Gates(hands=self.settings.mode is not Mode.POIGNEE)
         self._frame = 0
         self._laid_open = self.settings.mode in _LAID_OPEN
-        self._ways = _WAYS if self._laid_open else {}
+        self._ways = WAYS if self._laid_open else {}
         self._state = State.MOVING
         self._sight: Glance | None = None
         self._start()

@@ -105,7 +105,7 @@ def test_three_that_read_otherwise_from_each_other_do_not_gainsay_a_longer_numbe
         ("T_1", "T_18", True, True, True),
         ("T_1", "T_20", False, True, False),
         ("T_2", "T_20", True, True, True),
-        ("T_10", "T_1", False, False, False),
+        ("T_10", "T_1", True, False, True),
     ],
 )
 def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
@@ -195,3 +195,23 @@ def test_a_digit_read_at_what_is_left_of_two_numbers_is_asked_about(
     ]
     read = fuse([*BOTH_ENDS, *digits, *numbers], Caution())
     assert about(read, "T-2") == [("T-2", asked, 2)]
+
+
+@pytest.mark.parametrize(
+    ("uncut", "margin", "ends", "asked"),
+    [(0.99, 0.35, 1, True), (0.9, 0.35, 1, False), (0.99, 0.2, 1, False), (0.99, 0.35, 2, False)],
+    ids=["whole", "perhaps cut", "close to something", "seen at both ends"],
+)
+def test_a_digits_other_end_beside_another_cards_digit_is_no_longer_number(
+    uncut: float,
+    margin: float,
+    ends: int,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in a fan: a 1, and at its other end that 1 and what is left of a 21, read as an 11."""
+    upper_left, upper_right, _, lower_left = all_four(100, 100)
+    digit = replace(glimpse(upper_left, T_1=0.999), uncut=uncut, margin=margin)
+    read = [digit, replace(digit, place=upper_right)][:ends]
+    long = glimpse(replace(lower_left, x=lower_left.x + 10), T_11=0.99)
+    told = fuse([*BOTH_ENDS, *read, long], Caution())
+    assert about(told, "T-11") == [("T-11", asked, 1)]

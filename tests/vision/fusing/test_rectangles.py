@@ -227,3 +227,32 @@ def test_a_trump_at_the_corners_of_a_card_is_no_printed_figure(
     found = fuse([*(glimpse(place, T_12=0.999) for place in corners), *others], Caution())
     assert about(found, "T-12")[0][1] is doubtful
     assert about(found, "T-20", "T-17") == [("T-20", True, 1), ("T-17", True, 1)]
+
+
+@pytest.mark.parametrize(
+    ("place", "corners", "asked"),
+    [
+        (Place(200, 200, 10, 0.3), 4, True),
+        (Place(200, 200, 10, 0.3), 3, False),
+        (Place(240, 200, 10, 0.3), 4, False),
+        (Place(103, 200, 10, 0.3), 4, False),
+        (Place(160, 360, 10, 0.3), 4, False),
+    ],
+    ids=["in the middle", "of a card half seen", "beside it", "on its edge", "below it"],
+)
+def test_what_stands_in_the_middle_of_a_card_seen_whole_is_no_other_card(
+    place: Place,
+    corners: int,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a flourish on a jack of spades, a fifth as high as the indices, read as the Excuse."""
+    whole = [glimpse(corner, S_V=0.999) for corner in all_four(100, 100)[:corners]]
+    flourish = glimpse(place, EX=0.999)
+    assert about(fuse([*COMPANY, *whole, flourish], Caution()), "EX") == [("EX", asked, 1)]
+
+
+def test_what_stands_there_and_beside_it_too_is_a_card_laid_over_it() -> None:
+    whole = [glimpse(corner, S_V=0.999) for corner in all_four(100, 100)]
+    crosswise = [Place(180, 200, 40, 1.57), Place(420, 200, 40, 1.57 - 3.14)]
+    over = [glimpse(place, H_2=0.999) for place in crosswise]
+    assert about(fuse([*COMPANY, *whole, *over], Caution()), "H-2") == [("H-2", False, 2)]

@@ -143,3 +143,26 @@ def test_two_looks_that_show_little_do_not_add_up() -> None:
     shown_when_usual(desk, 11, slice(0, 3))
     desk.tracker.commit()
     assert desk.tracker.doubts == ()
+
+
+@pytest.mark.parametrize(
+    ("cyan", "missed", "counted"), [(True, 0, True), (False, 0, True), (True, 2, False)]
+)
+def test_what_shows_through_one_glass_alone_counts_where_nearly_all_its_frames_show_it(
+    cyan: bool,  # noqa: FBT001 - a table
+    missed: int,
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a red C on a picture that is grey as it is; the finder is blind to it in grey."""
+    desk = Desk()
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    for _ in range(12):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.way.cyan is cyan
+        found = [seen("H-C", 300, 100, 0.996)] if there and missed <= 0 else []
+        missed -= there
+        desk.tracker.observe(desk.time, picture, [*company, *found])
+    desk.tracker.commit()
+    assert ("H-C" in {card.card for card in desk.tracker.cards}) is counted
+    assert len(desk.tracker.doubts) == (not counted), "what it did not count it asks about"
