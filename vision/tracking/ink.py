@@ -24,6 +24,11 @@ _FINE: Final = 36
 _ALIKE: Final = 0.93
 """How much two prints of one index are alike, at least; a 21 and an 11 come to 0.9."""
 
+_PLAIN, _PICTURE = 8.0, 16.0
+"""Levels that what is plain paper spreads over at most, and a picture at least."""
+_UNLIKE: Final = 0.6
+"""Two prints as little alike as this are not one."""
+
 
 def same_ink(before: Green, now: Green, quad: Sequence[Point]) -> bool:
     """Whether the ink in the quad now may be the ink that was there in the earlier picture.
@@ -49,6 +54,19 @@ def same_print(before: Green, now: Green, quad: Sequence[Point]) -> bool:
     if inside.size == 0 or inside.std() < 1 or rest.std() < 1:
         return False
     return float(cv2.matchTemplate(rest, inside, cv2.TM_CCOEFF_NORMED).max()) >= _ALIKE
+
+
+def other_print(before: Green, now: Green, quad: Sequence[Point]) -> bool:
+    """Whether the quad surely shows another picture than it did, or paper where it showed one."""
+    box = _box(now.shape, quad, _FINE)
+    if before.shape != now.shape or box is None:
+        return False
+    inside, rest = now[box], before[box]
+    few, many = sorted((float(inside.std()), float(rest.std())))
+    if few < _PLAIN:
+        return many >= _PICTURE
+    inside = inside[_TOLERANCE:-_TOLERANCE, _TOLERANCE:-_TOLERANCE]
+    return float(cv2.matchTemplate(rest, inside, cv2.TM_CCOEFF_NORMED).max()) < _UNLIKE
 
 
 def left_of_it(before: Green, now: Green, quad: Sequence[Point]) -> bool:

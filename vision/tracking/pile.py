@@ -2,18 +2,21 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 
 from vision.reading import Picture, Point
 from vision.tracking.doubts import Changes, Doubts
 from vision.tracking.gates import Glance, Grey
-from vision.tracking.ink import Green, left_of_it, same_ink, same_print
+from vision.tracking.ink import Green, left_of_it, other_print, same_ink, same_print
 from vision.tracking.settings import Settings
 from vision.tracking.tracks import Track, crop, quads
 
 _BARE = 14.0
 """Mean grey levels by which a place may differ from the empty mat and still be bare."""
+_A_HAIR = 0.08
+"""What is read less than so many of its lengths from where it was has not moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +92,15 @@ class PileWatch:
     def _covered(
         self, top: Track, look: int, sight: Glance, before: Green
     ) -> Sequence[Point] | None:
-        """The index of the top card on which something lies now that did not before.
+        """Where on the top card something lies now that did not before: an index, or its middle.
 
-        Where the card shows elsewhere, that must be as it was, to a hair or what is left of it: it
-        was not pushed aside.
+        Where the card shows elsewhere, that must be where it was or as it was, to a hair or what is
+        left of it: it was not pushed aside. A card with two indices may be hidden by one beside
+        both of them.
         """
         now = sight.picture[..., 1]
         if top.look == look:
-            stays = any(
+            stays = _unmoved(quads(top.corners), self._indices) or any(
                 same_print(before, now, quad) or same_ink(before, now, quad)
                 for quad in self._indices
             )
@@ -106,7 +110,8 @@ class PileWatch:
         for quad in which:
             if not self._bare(sight, quad) and not same_ink(before, now, quad):
                 return quad
-        return None
+        middles = _between(which) if top.look == look else ()
+        return next((quad for quad in middles if other_print(before, now, quad)), None)
 
     def _top_shows(self, top: Track, doubts: Doubts, changes: Changes, sight: Glance) -> None:
         """Take a question back that the card now on top answers; another's is still to be told.
@@ -150,3 +155,25 @@ class PileWatch:
         )
         now, mat = sight.grey[box].astype(np.float32), self._mat[box].astype(np.float32)
         return not now.size or float(np.abs(now - mat).mean()) <= _BARE
+
+
+def _unmoved(now: Sequence[Sequence[Point]], before: Sequence[Sequence[Point]]) -> bool:
+    """Whether some index is read to a hair where one was."""
+    return any(
+        bool(
+            np.hypot(*np.mean(np.subtract(one, other), axis=0))
+            < _A_HAIR * np.ptp(one, axis=0).max()
+        )
+        for one in now
+        for other in before
+    )
+
+
+def _between(indices: Sequence[Sequence[Point]]) -> Sequence[Sequence[Point]]:
+    """Squares halfway between two indices of a card, twice as large as these."""
+    squares = []
+    for one, other in combinations(indices, 2):
+        x, y = np.mean([*one, *other], axis=0)
+        half = float(max(np.ptp(one, axis=0)))
+        squares.append([(x - half, y - half), (x + half, y - half), (x + half, y + half)])
+    return squares

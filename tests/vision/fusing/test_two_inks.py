@@ -81,12 +81,28 @@ def test_nor_the_green_of_a_deck_of_four_colours() -> None:
     assert what_it_is(BLACK, "D-5", "S-5", BLACK, RED, GREEN) == "S-5", "no diamond is black"
 
 
-def test_a_red_court_may_have_a_black_picture_behind_its_index_but_no_black_court_a_red_pip() -> (
-    None
-):
-    """Seen: the darkest beside a queen's heart is her hair."""
-    assert what_it_is(BLACK, "H-D", "C-D", *ALL_SHOWN) == "H-D"
+@pytest.mark.parametrize(("pip", "told"), [(RED, "H-D"), (BLACK, "C-D")])
+def test_a_red_court_may_have_a_black_picture_behind_its_index_but_some_of_it_is_red(
+    pip: tuple[int, int, int], told: str
+) -> None:
+    """Seen: the darkest beside a queen's heart is her hair; and a black jack read as a red one."""
+    sheet = printed(*ALL_SHOWN, BLACK)
+    cv2.circle(sheet, (360, 76), 7, pip, -1)
+    seen = with_suits_of_their_ink(sheet, read(*SURE, ("H-D", 0.97, "C-D")))
+    assert CARDS[seen[-1].best] == told
+
+
+def test_but_no_black_court_has_a_red_pip() -> None:
     assert what_it_is(RED, "C-D", "H-D", *ALL_SHOWN) == "H-D"
+
+
+@pytest.mark.parametrize(("seen_in_red", "told"), [("H-7", "D-D"), ("D-7", "C-D")])
+def test_a_suit_that_was_not_seen_in_red_may_be_of_any_colour(seen_in_red: str, told: str) -> None:
+    """Diamonds are blue in some decks."""
+    cards = (("S-2", 0.99, None), (seen_in_red, 0.99, None), ("C-9", 0.99, None))
+    sheet = printed(*ALL_SHOWN, BLACK)
+    seen = with_suits_of_their_ink(sheet, read(*cards, ("D-D", 0.8, "C-D")))
+    assert CARDS[seen[-1].best] == told
 
 
 def test_what_is_no_suit_of_the_other_ink_stays_as_it_is_and_so_does_a_trump() -> None:
