@@ -86,16 +86,21 @@ def fuse(
     doubtful: list[Detection] = []
     told: list[Place] = []
     lone = len([group for group in by_card.values() if strong(group)]) == 1
-    upright = lower_upright(by_card)
+    fits = corners.fits if corners and corners.known else None
+    upright = lower_upright(by_card, fits)
     taken: set[int] = set()
     reach = corners.reach if corners else math.inf
-    fits = corners.fits if corners and corners.known and laid_open else None
     for number, group in by_card.items():
         fitting = _as_high_as_others(CARDS[number], group, suited, caution)
         trump = CARDS[number].startswith("T-")
         far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
         parts = (corners and _at_four_corners(fitting)) or one_each(
-            fitting, lone=lone, upright=upright and trump, reach=far, fits=fits, shown=shown
+            fitting,
+            lone=lone,
+            upright=upright and trump,
+            reach=far,
+            fits=fits if laid_open else None,
+            shown=shown,
         )
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
         far_surer = any(alone for _, alone in parts)

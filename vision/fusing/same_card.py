@@ -64,11 +64,12 @@ def one_card(
     return turn > math.radians(150) and (above or (beside and either))
 
 
-def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
+def lower_upright(by_card: Mapping[int, Sequence[Glimpse]], fits: Fits | None = None) -> bool:
     """Whether a picture's trumps face the same way at both ends of their cards, as some decks have.
 
-    Some trump then stands surely in two places that no other print explains, and none faces both
-    ways, as those of any other deck do where both ends are seen.
+    Some trump then stands surely in two places that no other print explains, as far apart as a
+    card's ends by `fits`, and none faces both ways, as those of any other deck do where both ends
+    are seen.
     """
     alike = False
     for number, group in by_card.items():
@@ -78,7 +79,9 @@ def lower_upright(by_card: Mapping[int, Sequence[Glimpse]]) -> bool:
         if both_ends(places):
             return False
         alike |= any(
-            not one_card(a, b) and one_card(a, b, upright=True)
+            not one_card(a, b)
+            and one_card(a, b, upright=True)
+            and (fits is None or fits(a, b.turned()))
             for k, a in enumerate(places)
             for b in places[:k]
         )

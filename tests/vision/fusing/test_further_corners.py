@@ -185,3 +185,17 @@ def test_stars_may_be_farther_apart_than_the_ends_of_other_cards(
     company.append(glimpse(Place(1000, 400, 40, 0.0), S_2=0.999))
     read = fuse([*company, *(glimpse(place, EX=0.999) for place in stars)], Caution())
     assert [doubtful for _, doubtful, _ in about(read, "EX")] == asked
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [((100, 100 + LONG), [("T-16", False, 2)]), ((182, 306), [("T-16", True, 1)] * 2)],
+    ids=["a card's ends", "a row below, and aside"],
+)
+def test_a_number_twice_the_same_way_up_tells_of_upright_ends_only_where_a_card_ends(
+    second: tuple[float, float], told: list[tuple[str, bool, int]]
+) -> None:
+    """Seen: a 15 in fat type, read as the 16 of the row below, and counted as its other end."""
+    first, (x, y) = Place(100, 100, 40, 0.0), second
+    read = [glimpse(first, T_16=0.99), glimpse(Place(x, y, 40, 0.0), T_16=0.985)]
+    assert about(fuse([*BOTH_ENDS, *read], Caution()), "T-16") == told
