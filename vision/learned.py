@@ -36,7 +36,7 @@ from vision.looks.stars import LOWER, look_for_stars
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
-from vision.nets.finder import Finder, Found, lower_doubles, without_doubles
+from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
@@ -113,13 +113,17 @@ class LearnedReader:
     ) -> list[Glimpse]:
         """Every index found, before cards are made of them, in a picture looked at some `way`.
 
-        One that stands `alone` is read at other sizes where something is left open: that tells as
-        much as a look at every middle, and takes the J of another pack for an 8 less often.
+        One that stands `alone` is looked at in grey and through cyan at once, and read at other
+        sizes where something is left open: that tells as much as a look at every middle, and takes
+        the J of another pack for an 8 less often.
         """
         colours = Halved(picture)
         plain = through_cyan(picture) if way.cyan else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         grey = Halved(np.asarray(plain, np.uint8))
-        found, surroundings, lower = self._worth_reading(grey, way.times)
+        at_all = self._find(grey.sizes[0], way.times)
+        if alone and not way.cyan:
+            at_all = with_others(at_all, self._find(through_cyan(picture), way.times))
+        found, surroundings, lower = self._worth_reading(grey, at_all)
         seen, poses = self._first_look(colours, found, surroundings)
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
@@ -164,13 +168,12 @@ class LearnedReader:
         return dict(zip(small, odds.tolist(), strict=True))
 
     def _worth_reading(
-        self, grey: Halved, times: float
+        self, grey: Halved, at_all: list[Found]
     ) -> tuple[list[Found], Surroundings, dict[int, list[Place]]]:
         """Places that look like indices, or hardly do but stand where one would.
 
         And what lies lower on each, which may be a star.
         """
-        at_all = self._find(grey.sizes[0], times)
         found = without_doubles(at_all)
         ways, whole = self._corner.look(grey, [f.place for f in found])
         kept = [

@@ -109,6 +109,19 @@ def without_doubles(found: list[Found], share: float = 0.35) -> list[Found]:
     return [hottest[k] for k in np.flatnonzero(kept)]
 
 
+def with_others(found: list[Found], others: list[Found]) -> list[Found]:
+    """What was found, and of what was found otherwise that which lies on none of it."""
+    x, y = (np.array([getattr(f.place, name) for f in found]) for name in ("x", "y"))
+    height = np.array([f.place.height for f in found])
+    return found + [
+        f
+        for f in others
+        if not (
+            np.hypot(x - f.place.x, y - f.place.y) < np.maximum(height, f.place.height) / 2
+        ).any()
+    ]
+
+
 def lower_doubles(kept: list[Found], found: list[Found], times: float) -> dict[int, list[Place]]:
     """By the numbers of those `kept` of all `found`, what lies on them, and is so much lower."""
     lower: dict[int, list[Place]] = {}

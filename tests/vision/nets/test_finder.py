@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from vision.geometry import Place
-from vision.nets.finder import Found, lower_doubles, peaks, without_doubles
+from vision.nets.finder import Found, lower_doubles, peaks, with_others, without_doubles
 
 
 def test_peaks_give_places_in_pixels() -> None:
@@ -55,3 +55,11 @@ def test_what_is_found_lower_at_the_same_place_is_kept_beside_it(
     high, low = Found(Place(100, 100, 40, 0.0), 0.63), Found(Place(x, y, height, 0.3), 0.39)
     found = lower_doubles([other, high], [high, other, low], 0.75)
     assert found == ({1: [low.place]} if lower else {})
+
+
+def test_of_what_is_found_otherwise_that_which_lies_elsewhere_is_taken_too() -> None:
+    here, on_it = Found(Place(100, 100, 40, 0.0), 0.3), Found(Place(112, 112, 20, 0.0), 0.9)
+    beside = Found(Place(125, 100, 20, 0.0), 0.2)
+    assert with_others([here], [on_it, beside]) == [here, beside]
+    assert with_others([], [on_it]) == [on_it]
+    assert with_others([here], []) == [here]
