@@ -8,7 +8,7 @@ from vision.reading import Way
 
 _CYAN: Final = Way(cyan=True)
 WAYS: Final = {
-    1: _CYAN, 3: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
+    2: _CYAN, 4: _CYAN, 5: Way(0.84), 6: Way(0.84, cyan=True), 7: Way(1.4), 8: Way(1.2),
     9: Way(1.2, cyan=True), 10: Way(0.7), 11: _CYAN,
 }  # fmt: skip
 """Those of a table laid open, by their numbers from 0; the others as usual. The finder is blind to

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -14,7 +15,7 @@ from tests.vision.glimpses import (
 )
 from vision.fusing.caution import Caution
 from vision.fusing.fusion import fuse
-from vision.fusing.inks import colourfulness, with_colours
+from vision.fusing.inks import colourfulness, redness, with_colours
 from vision.geometry import Place, place_of
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
@@ -41,8 +42,30 @@ def test_red_ink_is_told_from_black_in_any_light(
         assert (colour > LIMIT) == (index.card[0] in "HD"), (index.card, colour)
 
 
+@pytest.mark.parametrize(
+    ("ink", "behind", "red"),
+    [((45, 40, 200), None, True), ((45, 40, 200), (60, 140, 50), True),
+     ((30, 30, 30), None, False), ((30, 30, 30), (60, 140, 50), False),
+     ((30, 30, 30), (200, 90, 60), False), ((30, 30, 30), (45, 40, 200), True)],
+)  # fmt: skip
+def test_redness_is_of_the_reddest_there_and_of_no_other_colour(
+    ink: tuple[int, int, int],
+    behind: tuple[int, int, int] | None,
+    red: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Behind a black index may be a green picture, or a red one; by its darkest it is black."""
+    sheet = np.full((120, 120, 3), (235, 240, 242), np.uint8)
+    if behind:
+        cv2.rectangle(sheet, (60, 60), (100, 80), behind, -1)
+    cv2.circle(sheet, (60, 60), 10, ink, -1)
+    (value,) = redness(sheet, [Place(60, 60, 40, 0.0)])
+    assert bool(value > 0.5) is red
+    assert bool(value < 0.1) is not red
+
+
 def test_no_place_has_no_colour() -> None:
     assert colourfulness(np.zeros((9, 9, 3), np.uint8), []).shape == (0,)
+    assert redness(np.zeros((9, 9, 3), np.uint8), []).shape == (0,)
     assert colourfulness(np.zeros((9, 9, 3), np.uint8), [Place(4, 4, 5, 0.0)]).tolist() == [0.0]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.fusing.laid import BOTH_ENDS, COMPANY, about, all_four, glimpse
+from tests.vision.fusing.laid import BOTH_ENDS, COMPANY, WIDE, about, all_four, glimpse
 from vision.fusing.caution import Caution
 from vision.fusing.further_corners import Corners
 from vision.fusing.fusion import fuse
@@ -215,3 +215,14 @@ def test_a_digits_other_end_beside_another_cards_digit_is_no_longer_number(
     long = glimpse(replace(lower_left, x=lower_left.x + 10), T_11=0.99)
     told = fuse([*BOTH_ENDS, *read, long], Caution())
     assert about(told, "T-11") == [("T-11", asked, 1)]
+
+
+def test_a_number_read_at_two_of_its_corners_is_no_two_cards() -> None:
+    upper_left, _, _, lower_left = all_four(100, 100)
+    digit = replace(glimpse(upper_left, T_1=0.999), uncut=0.99, margin=0.35)
+    beside = Place(lower_left.x - WIDE + 10, lower_left.y, 40, lower_left.angle)
+    long = [
+        glimpse(replace(lower_left, x=lower_left.x + 10), T_11=0.99),
+        glimpse(beside, T_11=0.99),
+    ]
+    assert about(fuse([*BOTH_ENDS, digit, *long], Caution()), "T-11") == [("T-11", False, 2)]
