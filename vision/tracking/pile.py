@@ -99,18 +99,19 @@ class PileWatch:
         both of them.
         """
         now = sight.picture[..., 1]
+        middles: Sequence[Sequence[Point]] = ()
+        which: Sequence[Sequence[Point]] = (top.corners[:4],)
         if top.look == look:
-            stays = _unmoved(quads(top.corners), self._indices) or any(
+            as_before = any(
                 same_print(before, now, quad) or same_ink(before, now, quad)
                 for quad in self._indices
             )
-            which = self._indices if stays else ()
-        else:
-            which = (top.corners[:4],)
+            which = self._indices if as_before else ()
+            if as_before or _unmoved(quads(top.corners), self._indices):
+                middles = _between(self._indices)
         for quad in which:
             if not self._bare(sight, quad) and not same_ink(before, now, quad):
                 return quad
-        middles = _between(which) if top.look == look else ()
         return next((quad for quad in middles if other_print(before, now, quad)), None)
 
     def _top_shows(self, top: Track, doubts: Doubts, changes: Changes, sight: Glance) -> None:
