@@ -18,10 +18,13 @@ _NEARLY_ALL, _OFTEN = 0.8, 4
 
 
 def told_in_one(told: Counter[Way], read_at: Counter[Way], share: float, *, least: int) -> bool:
-    """Whether so large a share of the frames of one size or way, and so many, told of a place."""
-    ways = [[way] for way in told]
+    """Whether such a share of the frames of some ways, or of a size, and so many, told of a place.
+
+    What shows in one way each time adds to what shows so in another.
+    """
+    often = [way for way in told if told[way] >= share * read_at[way]]
     sizes = [[way for way in read_at if way.times == size] for size in {w.times for w in told}]
-    return any(_told(told, read_at, share, least, alike) for alike in ways + sizes)
+    return any(_told(told, read_at, share, least, alike) for alike in (often, *sizes))
 
 
 def seen_through_one_glass(found: Counter[Way], read_at: Counter[Way]) -> bool:

@@ -38,16 +38,27 @@ def test_nearly_all_frames_of_one_glass_and_four_at_least(
         ({CYAN: 3}, {CYAN: 3, AS_USUAL: 5}, True),
         ({AS_USUAL: 3}, {CYAN: 3, AS_USUAL: 5}, False),
         ({CYAN: 2, AS_USUAL: 2}, {CYAN: 2, AS_USUAL: 2}, True),
-        ({CYAN: 2, Way(0.7): 2}, {CYAN: 2, Way(0.7): 2}, False),
+        ({CYAN: 2, Way(0.7): 1}, {CYAN: 2, Way(0.7): 1, AS_USUAL: 5}, True),
+        ({CYAN: 2, AS_USUAL: 3}, {CYAN: 2, AS_USUAL: 8}, False),
+        ({CYAN: 2}, {CYAN: 2}, False),
         ({}, {CYAN: 3}, False),
     ],
-    ids=["all of one way", "some of another", "all of one size", "few of two sizes", "none"],
+    ids=[
+        "all of one way",
+        "some of another",
+        "all of one size",
+        "all of two ways",
+        "all of one and some",
+        "too few",
+        "none",
+    ],
 )
 def test_one_way_or_one_size_is_enough(
     told: dict[Way, int],
     read: dict[Way, int],
     enough: bool,  # noqa: FBT001 - a table
 ) -> None:
+    """Seen: a king doubted in each frame of two sizes and in one of eight of the usual."""
     assert told_in_one(Counter(told), Counter(read), 0.7, least=3) is enough
 
 
