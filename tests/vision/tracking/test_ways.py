@@ -72,7 +72,7 @@ def test_a_look_sees_through_both_glasses_at_its_usual_size_and_at_others() -> N
 def test_what_an_earlier_look_showed_is_not_there_for_that() -> None:
     desk, doubted = Desk(), seen("T-7", 300, 100, 0.5, doubtful=True)
     company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
-    desk.show(*company, doubted, frames=12)
+    desk.show(*company, doubted, frames=15)
     (track,) = (t for t in desk.tracker._memory.table if t.evidence.best == "T-7")
     assert desk.tracker._judge.present(track)
     desk.move()
