@@ -33,7 +33,7 @@ half read as the 2 was taken for the other end of the 2."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
 _SURELY: Final = 0.95
-_FAR_SURER: Final = 20.0
+FAR_SURER: Final = 20.0
 """How many times as doubtful the next of several places for one card must be."""
 
 
@@ -136,7 +136,7 @@ def one_each(
     if len(cards) < 2:
         return [(c, True) for c in cards]
     rivals = [c[0].chance for c in cards[1:] if fits is None or c[0].chance >= READ_WELL]
-    far = (1 - cards[0][0].chance) * _FAR_SURER < 1 - max(rivals, default=0.0)
+    far = (1 - cards[0][0].chance) * FAR_SURER < 1 - max(rivals, default=0.0)
     sure = strong(cards[0]) and far
     return [(c, sure and k == 0) for k, c in enumerate(cards)]
 
