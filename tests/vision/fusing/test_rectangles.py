@@ -256,3 +256,34 @@ def test_what_stands_there_and_beside_it_too_is_a_card_laid_over_it() -> None:
     crosswise = [Place(180, 200, 40, 1.57), Place(420, 200, 40, 1.57 - 3.14)]
     over = [glimpse(place, H_2=0.999) for place in crosswise]
     assert about(fuse([*COMPANY, *whole, *over], Caution()), "H-2") == [("H-2", False, 2)]
+
+
+@pytest.mark.parametrize(
+    ("right", "chance", "company", "asked"),
+    [
+        (120, 0.99, (), (True, True)),
+        (124, 0.99, (), (True, True)),
+        (120, 0.99999, (), (True, False)),
+        (140, 0.99, (), (False, False)),
+        (120, 0.99, (0.5,), (False, False)),
+        (120, 0.99, (0.03,), (True, True)),
+    ],
+    ids=["one edge", "to a hair", "far surer", "farther", "one between", "one at its end"],
+)
+def test_two_cards_do_not_end_where_one_does(
+    right: float, chance: float, company: tuple[float, ...], asked: tuple[bool, bool]
+) -> None:
+    """Seen: a jack of diamonds, and at its other corner, a picture behind the J, a king."""
+    left = Place(100, 100, 40, 0.0)
+    read = [glimpse(left, D_R=0.985), glimpse(replace(left, x=100 + right), D_V=chance)]
+    read += [glimpse(replace(left, x=100 + right * share), S_7=0.6) for share in company]
+    told = fuse([*COMPANY, *read], Caution())
+    assert about(told, "D-R") == [("D-R", asked[0], 1)]
+    assert about(told, "D-V") == [("D-V", asked[1], 1)]
+
+
+def test_two_cards_that_face_each_other_may_end_where_one_does() -> None:
+    left, _, right, _ = all_four(100, 100)
+    read = [glimpse(left, D_R=0.99), glimpse(replace(right, y=left.y), D_V=0.99)]
+    told = fuse([*COMPANY, *read], Caution())
+    assert about(told, "D-R", "D-V") == [("D-R", False, 1), ("D-V", False, 1)]
