@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.rectangles import at_two_ends, completes, four_of_a_card, inside
 from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, same_spot
@@ -37,8 +37,8 @@ _FARTHER: Final = 1.3
 _TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
-_NEAR_EDGE, _SHARE_OF_EDGE, _ENDS = 0.1, 0.04, 0.15
-"""And what is not read alike, to be the other end of an edge; what is so near one is that end."""
+_NEAR_END, _SHARE_TO_END, _AT_AN_END = 0.1, 0.04, 0.15
+"""And what is not read alike, to be another end of the card; what is so near one is that end."""
 _SHARE_ACROSS: Final = 0.15
 """And of the way to the other end, where a number stands there and others end in a pip."""
 
@@ -219,33 +219,36 @@ class Corners:
                     return True
         return False
 
-    def at_the_edge_of_another(self, part: Sequence[Glimpse]) -> bool:
-        """Whether another card is read at the other end of the edge that this one, read once, ends.
+    def at_an_end_of_another(self, part: Sequence[Glimpse]) -> bool:
+        """Whether another card is read, once, where a card that ends here has its other end.
 
-        Two cards that end where one does hide each other, and of cards closer together one stands
-        between: a jack of which a picture made a king at one corner was counted as both. One that
-        is far surer than the other is the card.
+        Two cards that end where one does hide each other, and of cards in a row that are as far
+        apart others stand between: a jack of which a picture made a king at one corner was counted
+        as both. One that is far surer than the other is the card; of what may be the rest of a
+        longer number, at that number's other end, others tell.
         """
-        here, doubt = each_once([g.place for g in part]), 1 - max(g.chance for g in part)
-        return len(here) == 1 and any(
-            self._edge(here[0], theirs[0])
+        best, here = part[0].best, each_once([g.place for g in part])
+        doubt = 1 - max(g.chance for g in part)
+        if len(here) > 1 or CARDS[best] in RESTS:
+            return False
+        return any(
+            self._ends(here[0], theirs[0])
             for card, theirs in self._shown.items()
-            if card != part[0].best
+            if card != best
             and len(theirs) == 1
+            and CARDS[card] not in RESTS
             and 1 - self._chances[:, card].max() <= FAR_SURER * doubt
         )
 
-    def _edge(self, a: Place, b: Place) -> bool:
-        """Whether two places are the ends of a card's short edge, and no index is between them."""
+    def _ends(self, a: Place, b: Place) -> bool:
+        """Whether two places are corners of one card, to a hair, and no index is between them."""
         span = _span(a, b)
-        if span is None or span.turned:
+        if span is None:
             return False
         along, down, turned = self._spans.T
         off = np.hypot(span.along - along, span.down - down)
-        near = off < _NEAR_EDGE * a.height + _SHARE_OF_EDGE * along
-        if not bool((near & (turned == 0) & (along > down)).any()):
-            return False
-        return not any(
+        near = off < _NEAR_END * a.height + _SHARE_TO_END * np.hypot(along, down)
+        return bool((near & (turned == span.turned)).any()) and not any(
             _between(a, b, self.glimpses[i].place) for i in np.flatnonzero(self._stands).tolist()
         )
 
@@ -335,7 +338,7 @@ def _between(a: Place, b: Place, place: Place) -> bool:
     length = math.hypot(dx, dy)
     along = ((place.x - a.x) * dx + (place.y - a.y) * dy) / length
     aside = abs((place.x - a.x) * dy - (place.y - a.y) * dx) / length
-    return _ENDS * length < along < (1 - _ENDS) * length and aside < a.height
+    return _AT_AN_END * length < along < (1 - _AT_AN_END) * length and aside < a.height
 
 
 def _spans(places: Sequence[Place]) -> Iterator[_Span]:

@@ -141,7 +141,7 @@ def _anothers(part: Sequence[Glimpse], corners: Corners, caution: Caution) -> bo
     return (
         corners.of_another(part)
         or corners.within_another(part)
-        or corners.at_the_edge_of_another(part)
+        or corners.at_an_end_of_another(part)
         or corners.straddles(part, whole=caution.bar.rest, wide=caution.wide)
     )
 

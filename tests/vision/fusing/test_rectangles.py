@@ -282,6 +282,26 @@ def test_two_cards_do_not_end_where_one_does(
     assert about(told, "D-V") == [("D-V", asked[1], 1)]
 
 
+@pytest.mark.parametrize("end", [1, 2, 3])
+@pytest.mark.parametrize(("aside", "asked"), [(0, True), (40, False)])
+def test_at_none_of_its_ends(end: int, *, aside: int, asked: bool) -> None:
+    """Two cards of which all four are read tell where a card's ends are."""
+    first, *others = all_four(100, 100)
+    there = replace(others[end - 1], x=others[end - 1].x + aside, y=others[end - 1].y + aside)
+    whole = [glimpse(place, H_7=0.999) for place in all_four(700, 100)]
+    read = [glimpse(first, D_R=0.985), glimpse(there, D_V=0.99)]
+    told = fuse([*COMPANY, *whole, *read], Caution())
+    assert about(told, "D-R") == [("D-R", asked, 1)]
+
+
+def test_of_a_digit_other_rules_tell_what_it_is_the_rest_of() -> None:
+    left, right, *_ = all_four(100, 100)
+    for digit, number in (("T_7", "T_18"), ("T_5", "D_V")):
+        read = [glimpse(left, **{digit: 0.985}), glimpse(right, **{number: 0.99})]
+        told = fuse([*COMPANY, *read], Caution())
+        assert about(told, number.replace("_", "-")) == [(number.replace("_", "-"), False, 1)]
+
+
 def test_two_cards_that_face_each_other_may_end_where_one_does() -> None:
     left, _, right, _ = all_four(100, 100)
     read = [glimpse(left, D_R=0.99), glimpse(replace(right, y=left.y), D_V=0.99)]
