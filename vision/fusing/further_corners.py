@@ -39,6 +39,8 @@ _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
 _NEAR_END, _SHARE_TO_END, _AT_AN_END = 0.1, 0.04, 0.15
 """And what is not read alike, to be another end of the card; what is so near one is that end."""
+_IS_ONE: Final = 0.5
+"""What reads as some card with more chance is an index, however cool."""
 _SHARE_ACROSS: Final = 0.15
 """And of the way to the other end, where a number stands there and others end in a pip."""
 
@@ -117,7 +119,9 @@ class Corners:
         for glimpse, tells in zip(glimpses, telling, strict=True):
             if tells and glimpse.chance >= sure:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
-        spans = [span for places in self._known.values() for span in _spans(places)]
+        by_card = {card: list(_spans(places)) for card, places in self._known.items()}
+        spans = [span for own in by_card.values() for span in own]
+        self._suited = np.array([_suited(card) for card, own in by_card.items() for _ in own], bool)
         self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
         self.reach = _FARTHER * max(
             (math.hypot(s.along, s.down) for s in spans if s.turned), default=math.inf
@@ -232,24 +236,30 @@ class Corners:
         if len(here) > 1 or CARDS[best] in RESTS:
             return False
         return any(
-            self._ends(here[0], theirs[0])
+            self._ends(here[0], theirs[0], suited=_suited(best))
             for card, theirs in self._shown.items()
             if card != best
             and len(theirs) == 1
             and CARDS[card] not in RESTS
+            and _suited(card) == _suited(best)
             and 1 - self._chances[:, card].max() <= FAR_SURER * doubt
         )
 
-    def _ends(self, a: Place, b: Place) -> bool:
-        """Whether two places are corners of one card, to a hair, and no index is between them."""
+    def _ends(self, a: Place, b: Place, *, suited: bool) -> bool:
+        """Whether two places are corners of one card, to a hair, and no index is between them.
+
+        Of a suit card or of a trump, whose numbers may stand farther in.
+        """
         span = _span(a, b)
         if span is None:
             return False
         along, down, turned = self._spans.T
         off = np.hypot(span.along - along, span.down - down)
         near = off < _NEAR_END * a.height + _SHARE_TO_END * np.hypot(along, down)
-        return bool((near & (turned == span.turned)).any()) and not any(
-            _between(a, b, self.glimpses[i].place) for i in np.flatnonzero(self._stands).tolist()
+        near &= (turned == span.turned) & (self._suited == suited)
+        there = np.flatnonzero(self._stands | (self._chances.max(axis=1, initial=0) > _IS_ONE))
+        return bool(near.any()) and not any(
+            _between(a, b, self.glimpses[i].place) for i in there.tolist()
         )
 
     def within_another(self, part: Sequence[Glimpse]) -> bool:
@@ -330,6 +340,11 @@ class Corners:
         off = np.hypot(found.along - along, found.down - down)
         near = off < _NEAR * height + _SHARE * np.hypot(along, down)
         return bool((near & (turned == found.turned)).any())
+
+
+def _suited(card: int) -> bool:
+    """Whether it is a suit card, by its number."""
+    return CARDS[card][0] in "SHDC"
 
 
 def _between(a: Place, b: Place, place: Place) -> bool:
