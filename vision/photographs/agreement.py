@@ -36,14 +36,14 @@ _NEAR: Final = 0.5
 def agreed(readings: Sequence[list[Detection]]) -> list[Detection]:
     """The cards of several readings of one picture, the usual one first.
 
-    A card's chance is the mean of its log-odds over the readings. One that is not sure enough is
-    doubtful if the usual reading showed it or another was sure of it, unless a surer card lies
-    there.
+    A card's chance is the mean of its log-odds over the readings, each the surest where it shows a
+    card twice. One that is not sure enough is doubtful if the usual reading showed it or another
+    was sure of it, unless a surer card lies there; so is what the usual reading doubts elsewhere.
     """
     by_card: dict[str, dict[int, Detection]] = defaultdict(dict)
     for number, reading in enumerate(readings):
-        for one in reading:
-            by_card[one.card][number] = one
+        for one in sorted(reading, key=lambda one: (one.doubtful, -one.confidence)):
+            by_card[one.card].setdefault(number, one)
     sure: list[Detection] = []
     doubtful: list[Detection] = []
     for seen in by_card.values():
@@ -54,6 +54,7 @@ def agreed(readings: Sequence[list[Detection]]) -> list[Detection]:
             sure.append(replace(best, confidence=chance, doubtful=False, corners=everywhere))
         elif 0 in seen or not best.doubtful:
             doubtful.append(replace(best, confidence=min(best.confidence, _SURE), doubtful=True))
+    doubtful += [one for one in readings[0] if one is not by_card[one.card][0]]
     return sure + [one for one in doubtful if not any(_lie_together(one, card) for card in sure)]
 
 

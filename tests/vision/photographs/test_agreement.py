@@ -53,6 +53,16 @@ def test_a_sure_card_leaves_no_question_where_it_lies() -> None:
     assert counted(agreed(readings)) == ({"C-4"}, {"H-2"})
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_what_hardly_reads_as_a_sure_card_elsewhere_takes_nothing_from_it(*, first: bool) -> None:
+    """Seen: thirty-five indices of photographs lost to a question about another index."""
+    sure, twin = seen("C-4", 0.9999), seen("C-4", 0.4, 80, doubtful=True)
+    reading = [twin, sure] if first else [sure, twin]
+    found = agreed([reading, reading, reading])
+    assert [(d.doubtful, d.corners[0][0]) for d in found] == [(False, 0.0), (True, 80.0)]
+    assert agreed([[sure], reading, reading]) == found[:1], "of another size's no question is made"
+
+
 def test_a_guess_of_another_size_alone_is_no_question() -> None:
     assert agreed([[], [seen("H-2", 0.6, doubtful=True)], []]) == []
 
