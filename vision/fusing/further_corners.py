@@ -121,12 +121,18 @@ class Corners:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
         by_card = {card: list(_spans(places)) for card, places in self._known.items()}
         spans = [span for own in by_card.values() for span in own]
-        self._suited = np.array([_suited(card) for card, own in by_card.items() for _ in own], bool)
         self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
+        suited = np.array([_suited(card) for card, own in by_card.items() for _ in own], bool)
+        self._of_kind = {kind: self._spans[suited == kind] for kind in (False, True)}
         self.reach = _FARTHER * max(
             (math.hypot(s.along, s.down) for s in spans if s.turned), default=math.inf
         )
         self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
+        self._digits = {
+            digit: read
+            for digit in _DIGITS
+            if (read := [g for g in self.glimpses if g.best == digit])
+        }
         self._telling = np.array(telling, bool)
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
@@ -214,8 +220,8 @@ class Corners:
         if CARDS[card] not in _OF_TWO_DIGITS or len(each_once([g.place for g in part])) > 1:
             return False
         here = self._best == card
-        for digit in {g.best for g in self.glimpses if card in _LONGER.get(g.best, ())}:
-            read = [g for g in self.glimpses if g.best == digit and g.chance >= whole]
+        for digit, all_read in self._digits.items():
+            read = [g for g in all_read if g.chance >= whole] if card in _LONGER[digit] else []
             if len(each_once([g.place for g in read])) == 1:
                 own = max(read, key=lambda g: g.uncut)
                 known = own.uncut >= whole and own.margin >= wide
@@ -232,35 +238,46 @@ class Corners:
         longer number, at that number's other end, others tell.
         """
         best, here = part[0].best, each_once([g.place for g in part])
-        doubt = 1 - max(g.chance for g in part)
         if len(here) > 1 or CARDS[best] in RESTS:
             return False
+        doubt, mine = 1 - max(g.chance for g in part), _suited(best)
+        others = [
+            (card, places[0])
+            for card, places in self._shown.items()
+            if card != best and len(places) == 1
+            and CARDS[card] not in RESTS and _suited(card) == mine
+        ]  # fmt: skip
+        ends = self._ends(here[0], [place for _, place in others], self._of_kind[mine])
         return any(
-            self._ends(here[0], theirs[0], suited=_suited(best))
-            for card, theirs in self._shown.items()
-            if card != best
-            and len(theirs) == 1
-            and CARDS[card] not in RESTS
-            and _suited(card) == _suited(best)
-            and 1 - self._chances[:, card].max() <= FAR_SURER * doubt
+            1 - self._chances[:, others[k][0]].max() <= FAR_SURER * doubt
+            and not self._something_between(here[0], others[k][1])
+            for k in ends
         )
 
-    def _ends(self, a: Place, b: Place, *, suited: bool) -> bool:
-        """Whether two places are corners of one card, to a hair, and no index is between them.
+    def _ends(self, here: Place, others: Sequence[Place], spans: NDArray[np.float64]) -> list[int]:
+        """Which of the others stand, to a hair, where a card that ends `here` has another end.
 
-        Of a suit card or of a trump, whose numbers may stand farther in.
+        By the spans of its kind: a trump's numbers may stand farther in than a suit's indices.
         """
-        span = _span(a, b)
-        if span is None:
-            return False
-        along, down, turned = self._spans.T
-        off = np.hypot(span.along - along, span.down - down)
-        near = off < _NEAR_END * a.height + _SHARE_TO_END * np.hypot(along, down)
-        near &= (turned == span.turned) & (self._suited == suited)
+        if not others or not len(spans):
+            return []
+        x, y, angle = np.array(
+            [(p.x - here.x, p.y - here.y, p.angle - here.angle) for p in others]
+        ).T
+        c, s = math.cos(here.angle), math.sin(here.angle)
+        turn = np.abs(np.remainder(angle + math.pi, 2 * math.pi) - math.pi)
+        found = (np.abs(x * c + y * s), np.abs(y * c - x * s), turn > math.pi - _TURN)
+        along, down, turned = spans.T
+        off = np.hypot(found[0][:, None] - along, found[1][:, None] - down)
+        near = off < _NEAR_END * here.height + _SHARE_TO_END * np.hypot(along, down)
+        near &= turned == found[2][:, None]
+        known = (turn < _TURN) | (turn > math.pi - _TURN)
+        return np.flatnonzero(near.any(axis=1) & known).tolist()
+
+    def _something_between(self, a: Place, b: Place) -> bool:
+        """Whether an index stands between two places, or what reads as one."""
         there = np.flatnonzero(self._stands | (self._chances.max(axis=1, initial=0) > _IS_ONE))
-        return bool(near.any()) and not any(
-            _between(a, b, self.glimpses[i].place) for i in there.tolist()
-        )
+        return any(_between(a, b, self.glimpses[i].place) for i in there.tolist())
 
     def within_another(self, part: Sequence[Glimpse]) -> bool:
         """Whether all that is read stands in the middle of another card that is seen whole.

@@ -110,7 +110,7 @@ def fuse(
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump and not _lies_there(part)
             contested |= off_colour(by_card, part, caution)
-            contested |= corners is not None and _anothers(part, corners, caution)
+            contested = contested or bool(corners and _anothers(part, corners, caution))
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
             if not detection.doubtful:

@@ -22,7 +22,7 @@ _ENOUGH: Final = 6
 """So many of them, of each ink, are looked at."""
 _TOLD_APART: Final = 0.25
 """Red and black differ by at least this much of the paper's light, or the picture is too grey."""
-_POSSIBLE: Final = 1e-4
+_POSSIBLE: Final = 1e-3
 """With less chance for the other ink its suits are out of the question anyway."""
 _BLACK, _RED = 0.2, 0.7
 """Of the way from black ink to red: of 5,934 indices in two inks, drawn in styles kept out of
@@ -34,6 +34,8 @@ _NO_RED, _WEIGHT_OF_NO_RED = 0.35, 250.0
 """And suits seen in red where even what is reddest is less of the way: of 765 red indices in styles
 and type kept for choosing, a third of them courts', none is below 0.5; of 603 black ones with pips
 all are below 0.3, of 210 courts 195."""
+_HARDLY_RED: Final = 0.01
+"""With no more chance of red suits there is nothing to take from them."""
 
 _READ: Final = (*CARDS, "none")
 _BLACKS, _REDS = (np.array([read[0] in ink for read in _READ]) for ink in ("SC", "HD"))
@@ -73,6 +75,9 @@ def _without_reds(
     picture: Sized, seen: list[Glimpse], doubted: Sequence[int], known: Sequence[int]
 ) -> list[Glimpse]:
     """The glimpses; less chance for suits that are red here, where nothing is."""
+    doubted = [k for k in doubted if seen[k].chances[_REDS].sum() > _HARDLY_RED]
+    if not doubted:
+        return seen
     looked_at = sorted({*doubted, *known})
     values = redness(picture, [seen[k].place for k in looked_at]).tolist()
     red = dict(zip(looked_at, values, strict=True))
