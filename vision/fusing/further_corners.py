@@ -138,6 +138,14 @@ class Corners:
         self._best = self._chances.argmax(axis=1)
         self._read_well = self._chances.max(axis=1, initial=0) >= READ_WELL
         self._shown = {card: each_once(places) for card, places in self._known.items()}
+        self._once = {
+            kind: [
+                (card, places[0])
+                for card, places in self._shown.items()
+                if len(places) == 1 and CARDS[card] not in RESTS and _suited(card) == kind
+            ]
+            for kind in (False, True)
+        }
         self._whole = {
             card: [places[k] for k in four]
             for card, places in self._shown.items()
@@ -241,15 +249,11 @@ class Corners:
         if len(here) > 1 or CARDS[best] in RESTS:
             return False
         doubt, mine = 1 - max(g.chance for g in part), _suited(best)
-        others = [
-            (card, places[0])
-            for card, places in self._shown.items()
-            if card != best and len(places) == 1
-            and CARDS[card] not in RESTS and _suited(card) == mine
-        ]  # fmt: skip
+        others = self._once[mine]
         ends = self._ends(here[0], [place for _, place in others], self._of_kind[mine])
         return any(
-            1 - self._chances[:, others[k][0]].max() <= FAR_SURER * doubt
+            others[k][0] != best
+            and 1 - self._chances[:, others[k][0]].max() <= FAR_SURER * doubt
             and not self._something_between(here[0], others[k][1])
             for k in ends
         )
