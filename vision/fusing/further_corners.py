@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rectangles import at_two_ends, completes, four_of_a_card, inside
+from vision.fusing.rectangles import at_two_ends, completes, four_of_a_card, inside, on_the_way
 from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, same_spot
 from vision.geometry import Place
 
@@ -370,10 +370,8 @@ def _suited(card: int) -> bool:
 
 def _between(a: Place, b: Place, place: Place) -> bool:
     """Whether a third place lies between two, nearer to their line than either is high."""
-    dx, dy = b.x - a.x, b.y - a.y
-    length = math.hypot(dx, dy)
-    along = ((place.x - a.x) * dx + (place.y - a.y) * dy) / length
-    aside = abs((place.x - a.x) * dy - (place.y - a.y) * dx) / length
+    length, along = on_the_way(place, a, b)
+    aside = abs((place.x - a.x) * (b.y - a.y) - (place.y - a.y) * (b.x - a.x)) / length
     return _AT_AN_END * length < along < (1 - _AT_AN_END) * length and aside < a.height
 
 

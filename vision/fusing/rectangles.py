@@ -90,11 +90,11 @@ def inside(place: Place, corners: Sequence[Place]) -> bool:
     return all(
         0.5 * place.height < ahead < length - 0.5 * place.height
         for end in (one, other)
-        for length, ahead in (_on_the_way(place, at, end),)
+        for length, ahead in (on_the_way(place, at, end),)
     )
 
 
-def _on_the_way(place: Place, at: Place, end: Place) -> tuple[float, float]:
+def on_the_way(place: Place, at: Place, end: Place) -> tuple[float, float]:
     """How far it is from one place to an end, and how far on that way a third is."""
     dx, dy = end.x - at.x, end.y - at.y
     length = math.hypot(dx, dy)
