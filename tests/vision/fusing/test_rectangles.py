@@ -300,6 +300,7 @@ def test_of_a_digit_other_rules_tell_what_it_is_the_rest_of() -> None:
         read = [glimpse(left, **{digit: 0.985}), glimpse(right, **{number: 0.99})]
         told = fuse([*COMPANY, *read], Caution())
         assert about(told, number.replace("_", "-")) == [(number.replace("_", "-"), False, 1)]
+        assert about(told, digit.replace("_", "-")) == [(digit.replace("_", "-"), False, 1)]
 
 
 def test_two_cards_that_face_each_other_may_end_where_one_does() -> None:
