@@ -298,6 +298,7 @@ def test_of_a_digit_other_rules_tell_what_it_is_the_rest_of() -> None:
     left, right, *_ = all_four(100, 100)
     for digit, number in (("T_7", "T_18"), ("T_5", "D_V")):
         read = [glimpse(left, **{digit: 0.985}), glimpse(right, **{number: 0.99})]
+        read += [glimpse(place, T_20=0.999) for place in all_four(1000, 100)]
         told = fuse([*COMPANY, *read], Caution())
         assert about(told, number.replace("_", "-")) == [(number.replace("_", "-"), False, 1)]
         assert about(told, digit.replace("_", "-")) == [(digit.replace("_", "-"), False, 1)]
