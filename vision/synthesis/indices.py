@@ -50,7 +50,8 @@ class IndexPrinter:
         """The number of a trump, from the top left corner."""
         form = self.style.trump
         text = self._text(number, form.text, form.widest)
-        left = max(form.panel_edge + 0.4, form.centre - text.shape[1] / self.scale / 2)
+        centred = max(form.panel_edge + 0.4, form.centre - text.shape[1] / self.scale / 2)
+        left = centred if form.begins is None else form.begins
         return [Printed(text, left, form.top)]
 
     def star_index(self) -> list[Printed]:

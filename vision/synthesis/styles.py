@@ -110,7 +110,11 @@ class CourtStyle:
 
 @dataclass(frozen=True, slots=True)
 class TrumpStyle:
-    """Trump cards: number, its panel, the ornament between, the scene below."""
+    """Trump cards: number, its panel, the ornament between, the scene below.
+
+    Where it `begins` so many mm from the side every number does, as ranks do, and is not centred.
+    A scene that stands `beside` the numbers keeps so many mm from the widest, and runs to the ends.
+    """
 
     text: TextStyle = field(
         default_factory=lambda: TextStyle(HOUSE_TRUMP, 15.0, stretch=0.74, spacing=0.05)
@@ -125,6 +129,8 @@ class TrumpStyle:
     scene: Scene = "crowd"
     bottom_tint: bool = False
     boxing: Boxing | None = None
+    begins: float | None = None
+    beside: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

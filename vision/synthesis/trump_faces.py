@@ -7,7 +7,7 @@ import numpy as np
 from vision.synthesis import art
 from vision.synthesis.canvas import Canvas, Image, rounded_box
 from vision.synthesis.framed import box_numbers
-from vision.synthesis.indices import IndexPrinter
+from vision.synthesis.indices import IndexPrinter, Printed
 from vision.synthesis.paper import blank, double, sheet
 from vision.synthesis.stamping import make_room
 from vision.synthesis.styles import BLACK, DeckStyle
@@ -24,7 +24,7 @@ class TrumpFaces:
     def trump_card(self, rng: np.random.Generator) -> Canvas:
         """Everything but the numbers of a trump."""
         canvas, style, form = blank(self.style, self.scale), self.style, self.style.trump
-        edge, low = form.panel_edge, form.panel_bottom + 0.8
+        edge, low = self._scene_begins()
         wide = canvas.pixels(style.width - 2 * edge)
         high = canvas.pixels(style.height / 2 - low) + 1
         paper = sheet(style, high, wide)
@@ -32,11 +32,22 @@ class TrumpFaces:
         if form.scene in {"crowd", "landscape"}:
             half = art.pressed(rng, half, style.press)
         double(canvas, half, low, edge)
-        self._panel(canvas)
+        if form.beside is None:
+            self._panel(canvas)
         if form.boxing:
-            widest = self.printer.trump_index("20")
-            box_numbers(canvas, form.boxing, widest, self.style.indices)
+            box_numbers(canvas, form.boxing, self._widest(), self.style.indices)
         return canvas
+
+    def _widest(self) -> list[Printed]:
+        return self.printer.trump_index("20")
+
+    def _scene_begins(self) -> tuple[float, float]:
+        """How far from the side and from the end of the card its scene begins, mm."""
+        form = self.style.trump
+        if form.beside is None:
+            return form.panel_edge, form.panel_bottom + 0.8
+        (number,) = self._widest()
+        return number.left + number.mask.shape[1] / self.scale + form.beside, form.panel_edge
 
     def _panel(self, canvas: Canvas) -> None:
         style, form = self.style, self.style.trump

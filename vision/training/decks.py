@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck, Face, IndexInk
+from vision.synthesis.plain_numbers import with_plain_numbers
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
 from vision.synthesis.styles import DeckStyle
@@ -25,6 +26,8 @@ _OF_A_PACK = 0.6
 """Of the decks that are no tarot, those with a pack's A, K, Q and J alone."""
 _AS_TAROT = 0.45
 """Of the tables with packs of 52, those on which they have become a tarot."""
+_PLAIN_NUMBERS = 0.4
+"""Of the decks in a drawn style, those whose trumps are numbered where ranks would stand."""
 
 
 class NoDeck(DrawnDeck):
@@ -82,27 +85,34 @@ class AlteredDeck:
         return Face(face.card, changed, self._width, face.height, face.corner, moved)
 
 
+def taught_style(rng: Rng) -> DeckStyle:
+    """A random style, its trump numbers set as plainly as ranks in some decks."""
+    style = random_style(rng)
+    own = np.random.default_rng([style.seed, 8])
+    return with_plain_numbers(own, style) if own.random() < _PLAIN_NUMBERS else style
+
+
 def random_deck(rng: Rng, source: Source) -> Deck:
     """A deck drawn in a new style, one of no tarot, or a known one, often printed otherwise."""
     if source == FOREIGN:
-        style = random_style(rng)
+        style = taught_style(rng)
         return ForeignDeck(style, FINEST, of_a_pack=bool(rng.random() < _OF_A_PACK))
     if source == CLUTTER:
-        return NoDeck(random_style(rng))
+        return NoDeck(taught_style(rng))
     if isinstance(source, str):
-        return (StripsDeck if source == STRIPS else DrawnDeck)(random_style(rng), FINEST)
+        return (StripsDeck if source == STRIPS else DrawnDeck)(taught_style(rng), FINEST)
     if isinstance(source, Packs):
         return _random_pack(rng, source)
     lot = rng.random()
     if lot < 0.15:
         return source
     known = AlteredDeck(source, rng)
-    return known if lot < 0.6 else RestampedDeck(known, random_style(rng), FINEST)
+    return known if lot < 0.6 else RestampedDeck(known, taught_style(rng), FINEST)
 
 
 def _random_pack(rng: Rng, packs: Packs) -> Deck:
     """A pack of 52 printed otherwise, or a tarot with its pictures and indices of a new style."""
     pack = packs.random(rng)
     if is_tarot_like(pack) and rng.random() < _AS_TAROT:
-        return RestampedDeck(AlteredDeck(TarotOfPack(pack), rng), random_style(rng), FINEST)
+        return RestampedDeck(AlteredDeck(TarotOfPack(pack), rng), taught_style(rng), FINEST)
     return AlteredDeck(pack, rng)
