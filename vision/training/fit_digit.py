@@ -23,6 +23,8 @@ _WHOLE, _WHOLE_IN_STRIPS, _CUT, _CUT_IN_STRIPS = 64, 64, 32, 96
 _HALF_A_NUMBER: Final = 0.24
 """How far aside of a cut index of those scenes, in heights, what is left of it may be."""
 _TINT: Final = 0.05
+_BATCHES: Final = 20
+"""So many batches tell what a restored net's layers usually give."""
 _SMALL: Final = [number for number, card in enumerate(CARDS) if card in RESTS]
 
 
@@ -70,26 +72,9 @@ def fit_digit(
         raise ValueError("no small trumps, or no cut numbers, to learn from: render more scenes")
     torch.manual_seed(seed)
     net = (start or Digit()).to(memory_format=torch.channels_last)
-    whole = torch.zeros(_WHOLE + _WHOLE_IN_STRIPS + _CUT + _CUT_IN_STRIPS)
-    whole[: _WHOLE + _WHOLE_IN_STRIPS] = 1
-    aside = torch.zeros(len(whole), dtype=torch.bool)
-    aside[_WHOLE + _WHOLE_IN_STRIPS :][:_CUT] = True
 
     def make(step: int) -> tuple[torch.Tensor, torch.Tensor]:
-        rng = np.random.default_rng([seed, 13, step])
-        picked = [
-            (kind, rows[rng.integers(len(rows), size=count)])
-            for kind, rows, count in (
-                (usual, usual.whole, _WHOLE),
-                (strips, strips.whole, _WHOLE_IN_STRIPS),
-                (usual, usual.cut, _CUT),
-                (strips, strips.cut, _CUT_IN_STRIPS),
-            )
-        ]
-        around = np.concatenate([kind.around[chosen] for kind, chosen in picked])
-        closer = np.concatenate([kind.patches[chosen] for kind, chosen in picked])
-        generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
-        return _seen_anew(around, closer, aside, generator), whole
+        return _batch(usual, strips, seed, step)
 
     def loss_of(batch: tuple[torch.Tensor, torch.Tensor]) -> torch.Tensor:
         seen, whole = batch
@@ -99,6 +84,35 @@ def fit_digit(
 
     fit(net, make, loss_of, steps=steps, rate=rate, checkpoint=checkpoint)
     return net
+
+
+def some_numbers(usual: Numbers, strips: Numbers, seed: int) -> list[torch.Tensor]:
+    """Batches as the net sees them: what a restored one's layers give is told by them."""
+    return [_batch(usual, strips, seed + 1, step)[0] for step in range(_BATCHES)]
+
+
+def _batch(
+    usual: Numbers, strips: Numbers, seed: int, step: int
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """(n, 4, 48, 48) places of one step as they are seen, and (n,) 1 for a whole number."""
+    rng = np.random.default_rng([seed, 13, step])
+    picked = [
+        (kind, rows[rng.integers(len(rows), size=count)])
+        for kind, rows, count in (
+            (usual, usual.whole, _WHOLE),
+            (strips, strips.whole, _WHOLE_IN_STRIPS),
+            (usual, usual.cut, _CUT),
+            (strips, strips.cut, _CUT_IN_STRIPS),
+        )
+    ]
+    around = np.concatenate([kind.around[chosen] for kind, chosen in picked])
+    closer = np.concatenate([kind.patches[chosen] for kind, chosen in picked])
+    whole = torch.zeros(len(around))
+    whole[: _WHOLE + _WHOLE_IN_STRIPS] = 1
+    aside = torch.zeros(len(whole), dtype=torch.bool)
+    aside[_WHOLE + _WHOLE_IN_STRIPS :][:_CUT] = True
+    generator = torch.Generator().manual_seed(seed * 1_000_033 + step)
+    return _seen_anew(around, closer, aside, generator), whole
 
 
 def _seen_anew(

@@ -27,7 +27,7 @@ from vision.training.classifiers import (
 from vision.training.decks import FOREIGN, STRIPS
 from vision.training.export import export_corner, export_digit, export_finder
 from vision.training.fit_corner import Views, fit_corner, some_views
-from vision.training.fit_digit import fit_digit, numbers_of
+from vision.training.fit_digit import fit_digit, numbers_of, some_numbers
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.fit_found import fit_found
 from vision.training.found import find_in_sheets, not_found, places_in
@@ -78,8 +78,7 @@ def train_further(
 ) -> None:
     """Teach the second classifier of the weights in `start` a cycle more.
 
-    So are the other nets where the plan has steps for them, but the digit net; what is not taught
-    stays as it is.
+    So are the other nets where the plan has steps for them; what is not taught stays as it is.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
@@ -87,18 +86,23 @@ def train_further(
         "finder": plan.finder_second_steps,
         "corner": plan.corner_second_steps,
         "classifier": plan.again_steps,
-        "digit": 0,
+        "digit": plan.digit_second_steps,
     }
     kept = [f"{name}.onnx" for name, count in steps.items() if not count]
     for name in kept:
         shutil.copyfile(start / name, out / name)
-    with _beside(_train_further_beside, (plan, sets, start, out, photos)) as other:
+    strips = [each for each in sets if each[0].name == STRIPS]
+    sets = [each for each in sets if each[0].name != STRIPS]
+    beside = (plan, sets, strips, start, out, photos)
+    with _beside(_train_further_beside, beside) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         second = train_second(plan, sets, out, wait, start / "second.onnx")
     if not plan.again_steps:  # the process beside wrote it, its statistics taken anew
         shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
     if plan.halfway:
-        go_halfway(start / "second.onnx", out / "second.onnx")
+        for name, count in {**steps, "second": plan.second_again_steps}.items():
+            if count:
+                go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
 
 
@@ -130,9 +134,11 @@ def _write_facts(facts: dict[str, Any], second_patches: int, out: Path) -> None:
 
 
 def _train_further_beside(
-    plan: Plan, sets: Sets, start: Path, out: Path, photos: Path | None
+    plan: Plan, sets: Sets, strips: Sets, start: Path, out: Path, photos: Path | None
 ) -> None:
     train_classifier(plan, sets, out, photos, start / "classifier.onnx")
+    if plan.digit_second_steps:
+        train_digit(plan, sets, strips, out, start / "digit.onnx")
     real = partial(Photographed.read, out / AGAIN) if photos else None
     if plan.finder_second_steps:
         train_finder(plan, sets, out, real, start / "finder.onnx")
@@ -157,8 +163,12 @@ def train_digit(
     sets: Sets,
     strips: Sets,
     out: Path,
+    start: Path | None = None,
 ) -> None:
-    """Fit and export the digit net; of cards that are no tarot's nobody says what is whole."""
+    """Fit and export the digit net; of cards that are no tarot's nobody says what is whole.
+
+    Given an exported one to `start` with, it goes through the second cycle alone.
+    """
     torch.set_num_threads(1)
     tarot = [each for each in sets if each[0].name not in {FOREIGN, PACKS}]
     usual, close = (
@@ -168,7 +178,12 @@ def train_digit(
     learn = partial(fit_digit, usual, close)
     first = Cycle("digit", plan.digit_steps, 3e-3, learn)
     second = Cycle("digit-second", plan.digit_second_steps, 1.5e-3, learn)
-    export_digit(after_both(first, second, out, plan.seed), out / "digit.onnx")
+    if start:
+        begun = restore(Digit(), start, some_numbers(usual, close, plan.seed))
+        digit = _after(second, out, plan.seed + 1, begun)
+    else:
+        digit = after_both(first, second, out, plan.seed)
+    export_digit(digit, out / "digit.onnx")
 
 
 def train_corner(

@@ -82,21 +82,27 @@ def test_where_the_process_beside_fails_so_does_this_one() -> None:
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
 @pytest.mark.parametrize(
-    "others", [set(), {"classifier"}, {"corner"}, {"classifier", "finder", "corner"}]
+    "others",
+    [set(), {"classifier"}, {"corner"}, {"digit"}, {"classifier", "finder", "corner", "digit"}],
 )
 def test_a_cycle_more_teaches_the_second_classifier_and_what_there_are_steps_for(
     tmp_path: Path, others: set[str]
 ) -> None:
-    render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4).write(tmp_path / DRAWN / "0000")
+    for kind, seed in ((DRAWN, 0), (STRIPS, 1)):
+        shard = render(np.random.default_rng([6, seed]), kind, [], scenes=4)
+        shard.write(tmp_path / kind / "0000")
     steps: dict[str, Any] = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     taught_by = {
         "finder": ("finder_second_steps",),
         "corner": ("corner_second_steps",),
         "classifier": ("again_steps", "polish_steps"),
+        "digit": ("digit_second_steps",),
     }
     none = {name: 0 for net in taught_by.keys() - others for name in taught_by[net]}
     plan = replace(Plan.further(seed=3), **{**steps, **none})
-    train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
+    train_further(
+        plan, [(tmp_path / kind, 1) for kind in (DRAWN, STRIPS)], SHIPPED, tmp_path / "out"
+    )
     changed = {
         net
         for net in NETS
@@ -105,6 +111,7 @@ def test_a_cycle_more_teaches_the_second_classifier_and_what_there_are_steps_for
     assert changed == {"second"} | others
     cycles = {
         "finder": {"finder-second"}, "corner": {"corner-found"}, "classifier": {"second", "finish"},
+        "digit": {"digit-second"},
     }  # fmt: skip
     assert {p.stem for p in (tmp_path / "out").glob("*.pt")} == set().union(
         *(cycles[net] for net in others)
