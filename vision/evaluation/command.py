@@ -2,9 +2,9 @@
 
 Alone it measures on decks drawn in styles of its own seeds; `--decks`, `--photos` and `--type`
 give folders of face pictures, of labelled photographs, and of fonts to draw decks in that training
-was not shown. What is measured is added, item by item, to the folder `--out`, by a process on every
-core: a second call goes on where the first one stopped. `--summary FOLDER…` measures nothing and
-puts several folders' items together.
+was not shown; with `--other-hand` other code than training's draws them. What is measured is added,
+item by item, to the folder `--out`, by a process on every core: a second call goes on where the
+first one stopped. `--summary FOLDER…` measures nothing and puts several folders' items together.
 So go a fold, and all folds into one table:
 
     python -m vision.evaluation --share 1 --weights W --decks D --deck X --out out/x
@@ -25,6 +25,7 @@ import numpy as np
 
 from vision.evaluation import owned, run, sets
 from vision.evaluation.ledger import NAME, Ledger, read_records
+from vision.evaluation.other_hand import OtherHandDeck
 from vision.evaluation.summary import write_summary
 from vision.learned import open_reader
 from vision.processes import side_by_side
@@ -38,6 +39,8 @@ UNSEEN_STYLES = (900_001, 900_002, 900_003)
 """Seeds of drawn styles no training uses: its own are drawn from the shards' seeds."""
 STYLES_OF_TYPE = range(900_101, 900_125)
 """And of those set in type that is given."""
+OTHER_HANDS = range(900_201, 900_225)
+"""And of decks that other code than training's draws in it."""
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -94,6 +97,9 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
     parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
     parser.add_argument("--type", type=_fonts, help="a folder of fonts to draw decks in")
+    parser.add_argument(
+        "--other-hand", action="store_true", help="draw them by other code than training's"
+    )
     parser.add_argument("--photos", type=Path, action="append", default=[])
     parser.add_argument(
         "--only", action="append", help="one set; may be repeated",
@@ -110,7 +116,10 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--budget", type=float, help="seconds after which no item is begun")
     parser.add_argument("--out", type=Path, default=Path("out/accuracy"))
     parser.add_argument("--summary", type=Path, nargs="+", help="folders measured before")
-    return parser.parse_args(arguments)
+    words = parser.parse_args(arguments)
+    if words.other_hand and words.type is None:
+        parser.error("--other-hand draws decks in fonts of yours: name their folder with --type")
+    return words
 
 
 def _fonts(folder: str) -> tuple[str, ...]:
@@ -135,7 +144,10 @@ def _count(words: argparse.Namespace, kind: sets.Set) -> int:
 
 
 def _decks(words: argparse.Namespace) -> Iterator[Deck]:
-    if words.type is not None:
+    if words.other_hand:
+        for seed in OTHER_HANDS:
+            yield OtherHandDeck(seed, words.type)
+    elif words.type is not None:
         for seed in STYLES_OF_TYPE:
             yield DrawnDeck(random_style(np.random.default_rng(seed), words.type))
     elif words.decks is None:

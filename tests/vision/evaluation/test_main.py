@@ -10,7 +10,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 
-from vision.evaluation.command import STYLES_OF_TYPE, main
+from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE, main
 from vision.evaluation.ledger import NAME, read_records
 from vision.evaluation.owned import TITLE, WITHOUT
 from vision.synthesis.drawn import house_deck
@@ -75,6 +75,23 @@ def test_decks_are_drawn_in_the_type_that_is_given(tmp_path: Path) -> None:
         random_style(np.random.default_rng(seed), fonts).name for seed in STYLES_OF_TYPE
     }
     assert decks
+
+
+def test_decks_are_drawn_by_another_hand_where_that_is_asked_for(tmp_path: Path) -> None:
+    type_ = str(resources.files("font_source_serif_pro"))
+    words = ["--other-hand", "--only", "trick", "--count", "1", "--part", "1/12", "--jobs", "1"]
+    main([*words, "--type", type_, "--out", str(tmp_path)])
+    records = read_records([tmp_path])
+    assert records
+    assert {record.deck for record in records} <= {f"autre-main-{seed}" for seed in OTHER_HANDS}
+    assert sum(len(record.outcomes) for record in records) >= 3
+    assert not any(record.error for record in records)
+
+
+def test_another_hand_needs_type(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--other-hand"])
+    assert "name their folder with --type" in capsys.readouterr().err
 
 
 def test_a_deck_its_owner_showed_is_a_set_like_others(tmp_path: Path) -> None:
