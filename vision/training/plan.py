@@ -122,16 +122,17 @@ class Plan:
     def further(cls, seed: int) -> Self:
         """A cycle more for both classifiers and the digit net of weights there are, and half of it.
 
-        For what is newly drawn: on a third of the scenes, and of what the cycle changes in each net
-        one half is kept, so that little is forgotten. Three in ten of what the second classifier
-        is to refuse are letters. One for finder and corner net gave nothing.
+        For what is newly drawn: on a third of the scenes, classifiers at the low rate that ends
+        other cycles, and of what this one changes in each net one half is kept, so that little is
+        forgotten. Three in ten of what the second classifier is to refuse are letters. One for
+        finder and corner net gave nothing.
         """
         return cls(
             **{
                 **_SHARDS, "drawn_shards": 90, "strip_shards": 36, "deck_shards": 5,
                 "pack_shards": 24, "clutter_shards": 12, "further_drawn": 0, "further_packs": 0,
             }, seed=seed,
-            again_steps=6000, polish_steps=1000, second_again_steps=5000, second_polish_steps=1000,
+            again_steps=0, polish_steps=3500, second_again_steps=0, second_polish_steps=3500,
             digit_steps=0, digit_second_steps=4000, classifier_steps=0, second_steps=0,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=0,
             first_steps=0, finder_first_steps=0, halfway=True, letters=0.3,
@@ -143,6 +144,7 @@ class Plan:
         return replace(
             cls.further(seed), drawn_shards=100, strip_shards=0, deck_shards=14, pack_shards=40,
             clutter_shards=20, letters=0.0, finder_second_steps=3000, digit_second_steps=0,
+            again_steps=6000, polish_steps=1000, second_again_steps=5000, second_polish_steps=1000,
             halfway=False,
         )  # fmt: skip
 

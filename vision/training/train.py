@@ -85,7 +85,7 @@ def train_further(
     steps = {
         "finder": plan.finder_second_steps,
         "corner": plan.corner_second_steps,
-        "classifier": plan.again_steps,
+        "classifier": plan.again_steps + plan.polish_steps,
         "digit": plan.digit_second_steps,
     }
     kept = [f"{name}.onnx" for name, count in steps.items() if not count]
@@ -97,12 +97,12 @@ def train_further(
     with _beside(_train_further_beside, beside) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         second = train_second(plan, sets, out, wait, start / "second.onnx")
-    if not plan.again_steps:  # the process beside wrote it, its statistics taken anew
+    if not steps["classifier"]:  # the process beside wrote it, its statistics taken anew
         shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
     if plan.halfway:
-        for name, count in {**steps, "second": plan.second_again_steps}.items():
-            if count:
-                go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
+        steps["second"] = plan.second_again_steps + plan.second_polish_steps
+        for name in (name for name, count in steps.items() if count):
+            go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
 
 
