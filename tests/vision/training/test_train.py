@@ -119,6 +119,27 @@ def test_a_cycle_more_teaches_the_second_classifier_and_what_there_are_steps_for
     assert open_reader(folder=tmp_path / "out").read(np.full((240, 320, 3), 128, np.uint8)) == []
 
 
+@pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
+def test_what_is_taught_at_the_low_rate_alone_is_kept_and_half_of_what_it_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shard = render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4)
+    shard.write(tmp_path / DRAWN / "0000")
+    halved: list[str] = []
+    monkeypatch.setattr(
+        "vision.training.train.go_halfway",
+        lambda start, taught: halved.append(taught.stem if start != taught else ""),
+    )
+    plan = replace(
+        Plan.further(seed=3), polish_steps=2, second_polish_steps=2, digit_second_steps=0
+    )
+    train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
+    assert sorted(halved) == ["classifier", "second"]
+    for net in halved:
+        taught = (tmp_path / "out" / f"{net}.onnx").read_bytes()
+        assert taught != (SHIPPED / f"{net}.onnx").read_bytes()
+
+
 def test_scenes_without_a_cut_number_are_said_to_teach_nothing(tmp_path: Path) -> None:
     made = render(np.random.default_rng([6, 0]), STRIPS, [], scenes=1)
     whole = replace(made, labels=np.zeros_like(made.labels) + CARDS.index("T-3"))
