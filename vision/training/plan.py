@@ -44,8 +44,8 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
-    A second classifier taught further may end `halfway` between the weights before and after, and
-    may be shown `letters` of cards that are no tarot as such a share of what is to be refused.
+    Classifiers taught further may end `halfway` between the weights before and after, and the
+    second may be shown `letters` of cards that are no tarot as such a share of what it refuses.
     """
 
     seed: int
@@ -123,9 +123,9 @@ class Plan:
         """A cycle more for both classifiers and the digit net of weights there are, and half of it.
 
         For what is newly drawn: on a third of the scenes, classifiers at the low rate that ends
-        other cycles, and of what this one changes in each net one half is kept, so that little is
-        forgotten. Three in ten of what the second classifier is to refuse are letters. One for
-        finder and corner net gave nothing.
+        other cycles, and of what this one changes in them one half is kept, so that little is
+        forgotten. Three in ten of what the second is to refuse are letters. The digit net of it
+        ships; the classifiers were no better.
         """
         return cls(
             **{

@@ -100,8 +100,7 @@ def train_further(
     if not steps["classifier"]:  # the process beside wrote it, its statistics taken anew
         shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
     if plan.halfway:
-        steps["second"] = plan.second_again_steps + plan.second_polish_steps
-        for name in (name for name, count in steps.items() if count):
+        for name in ("second", *(["classifier"] if steps["classifier"] else [])):
             go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
 

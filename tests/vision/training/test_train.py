@@ -120,22 +120,25 @@ def test_a_cycle_more_teaches_the_second_classifier_and_what_there_are_steps_for
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_what_is_taught_at_the_low_rate_alone_is_kept_and_half_of_what_it_changed(
+def test_what_is_taught_at_the_low_rate_alone_is_kept_and_half_of_it_in_classifiers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shard = render(np.random.default_rng([6, 0]), DRAWN, [], scenes=4)
-    shard.write(tmp_path / DRAWN / "0000")
+    for kind, seed in ((DRAWN, 0), (STRIPS, 1)):
+        shard = render(np.random.default_rng([6, seed]), kind, [], scenes=4)
+        shard.write(tmp_path / kind / "0000")
     halved: list[str] = []
     monkeypatch.setattr(
         "vision.training.train.go_halfway",
         lambda start, taught: halved.append(taught.stem if start != taught else ""),
     )
     plan = replace(
-        Plan.further(seed=3), polish_steps=2, second_polish_steps=2, digit_second_steps=0
+        Plan.further(seed=3), polish_steps=2, second_polish_steps=2, digit_second_steps=2
     )
-    train_further(plan, [(tmp_path / DRAWN, 1)], SHIPPED, tmp_path / "out")
+    train_further(
+        plan, [(tmp_path / kind, 1) for kind in (DRAWN, STRIPS)], SHIPPED, tmp_path / "out"
+    )
     assert sorted(halved) == ["classifier", "second"]
-    for net in halved:
+    for net in [*halved, "digit"]:
         taught = (tmp_path / "out" / f"{net}.onnx").read_bytes()
         assert taught != (SHIPPED / f"{net}.onnx").read_bytes()
 
