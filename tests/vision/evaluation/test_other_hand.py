@@ -64,3 +64,18 @@ def test_a_red_suit_is_red_and_a_hand_comes_in_all_its_kinds() -> None:
     hands = [random_hand(np.random.default_rng(seed), FONTS) for seed in range(60)]
     assert {hand.scene for hand in hands} == {"across", "between", "boxed"}
     assert {hand.corners for hand in hands} == {2, 4}
+
+
+def test_scenes_between_the_numbers_of_a_deck_are_as_wide_and_clear_of_the_widest() -> None:
+    decks = (OtherHandDeck(seed, FONTS) for seed in range(40))
+    deck = next(d for d in decks if d.hand.scene == "between" and not d.hand.ruled)
+    paper = np.asarray(deck.hand.paper)[::-1]
+    begins = set()
+    for card in ("T-1", "T-8", "T-20"):
+        picture = deck.face(card).picture
+        middle = picture[picture.shape[0] // 2].astype(int)
+        begins.add(int(np.flatnonzero(np.abs(middle - paper).max(axis=1) > 60)[0]))
+    widest = deck.face("T-20")
+    scale = widest.picture.shape[1] / widest.width
+    assert len(begins) == 1
+    assert begins.pop() > widest.indices[0].right * scale
