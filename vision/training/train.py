@@ -64,8 +64,7 @@ def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
-    strips = [each for each in sets if each[0].name == STRIPS]
-    sets = [each for each in sets if each[0].name != STRIPS]
+    sets, strips = _parted(sets)
     with _beside(_train_beside, (plan, sets, strips, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
@@ -91,8 +90,7 @@ def train_further(
     kept = [f"{name}.onnx" for name, count in steps.items() if not count]
     for name in kept:
         shutil.copyfile(start / name, out / name)
-    strips = [each for each in sets if each[0].name == STRIPS]
-    sets = [each for each in sets if each[0].name != STRIPS]
+    sets, strips = _parted(sets)
     beside = (plan, sets, strips, start, out, photos)
     with _beside(_train_further_beside, beside) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
@@ -103,6 +101,12 @@ def train_further(
         for name in ("second", *(["classifier"] if steps["classifier"] else [])):
             go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
+
+
+def _parted(sets: Sets) -> tuple[Sets, Sets]:
+    """What all nets are shown, and the strips that are for the digit net alone."""
+    strips = [each for each in sets if each[0].name == STRIPS]
+    return [each for each in sets if each not in strips], strips
 
 
 @contextmanager
