@@ -26,7 +26,7 @@ _OF_A_PACK = 0.6
 """Of the decks that are no tarot, those with a pack's A, K, Q and J alone."""
 _AS_TAROT = 0.45
 """Of the tables with packs of 52, those on which they have become a tarot."""
-_PLAIN_NUMBERS = 0.4
+_PLAIN_NUMBERS = 0.5
 """Of the decks in a drawn style, those whose trumps are numbered where ranks would stand."""
 
 

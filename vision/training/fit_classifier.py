@@ -10,7 +10,7 @@ import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.cards import CARDS, RANKS, SUITS
+from vision.cards import CARDS, RANKS, RESTS, SUITS
 from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
@@ -29,6 +29,8 @@ _PARTS: Final = (len(KINDS), len(RANKS), len(SUITS), TRUMPS)
 _MANY: Final = 1000
 """So many steps make up for the half minute that translating a net takes, where a compiler is: a
 step of the second classifier takes a quarter less then."""
+_SMALL: Final = [number for number, card in enumerate(CARDS) if card in RESTS]
+"""Where a batch is even over cards these come twice: they are the likeliest to be doubted."""
 _REAL_READ, _REAL_REFUSED = 4, 2
 """Photographed patches in a batch, to be read and to be refused."""
 
@@ -79,7 +81,7 @@ def fit_classifier(
     trouble = trouble or Trouble()
     table = torch.from_numpy(label_table())
     kinds = [np.flatnonzero(labels == k) for k in range(REJECT + 1)]
-    kinds = [k for k in kinds if len(k)]
+    kinds = [k for k in (*kinds[:REJECT], *(kinds[n] for n in _SMALL), kinds[REJECT]) if len(k)]
     positives = np.flatnonzero(labels != REJECT)
     rejects = kinds[-1]
     photographed: list[Patches] = []

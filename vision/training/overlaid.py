@@ -8,6 +8,7 @@ import math
 from typing import Final
 
 import torch
+from torch.nn import functional
 
 from vision.geometry import PATCH_HEIGHTS
 from vision.training.nets import KINDS
@@ -21,6 +22,11 @@ _LEAST: Final = 0.12
 """What hides a smaller share of where ink surely is may hide none: it is not laid."""
 _CORNERS: Final = 0.5
 """The share of cards that show a rounded corner there and not an edge."""
+_WITH_MARGIN: Final = 0.75
+_MARGIN: Final = (0.08, 0.6)
+"""The share of cards laid over that show a bare margin, and its width in index heights."""
+_SHADE: Final = (0.2, 0.6)
+"""How much darker a card is where it ends."""
 
 
 def overlaid(
@@ -95,9 +101,23 @@ def lay_over(
 ) -> None:
     """Put a shadowed card, the rest of some other patch, where `ahead` (m, side, side) is positive.
 
-    It is in pixels, of the patches of these numbers, which are changed in place.
+    It is in pixels, of the patches of these numbers, which are changed in place. Most cards show
+    their bare margin first, of the paper of what they cover: what is printed right up to a number
+    is most often its own card's.
     """
-    lot = torch.randint(len(patches), (len(which),), generator=generator)
-    others = patches[lot].roll(patches.shape[3] // 3, dims=3)
-    shade = 1 - 0.5 * torch.exp(-ahead.abs() / 2.0)
-    patches[which] = torch.where((ahead > 0)[:, None], others * shade[:, None], patches[which])
+    m, side = len(which), patches.shape[3]
+    if not m:
+        return
+    unit = side / (1.5 * PATCH_HEIGHTS)
+
+    def uniform(low: float, high: float) -> torch.Tensor:
+        return (torch.rand(m, generator=generator) * (high - low) + low)[:, None, None]
+
+    lot = torch.randint(len(patches), (m,), generator=generator)
+    others = patches[lot].roll(side // 3, dims=3)
+    margin = torch.where(uniform(0, 1) < _WITH_MARGIN, uniform(*_MARGIN) * unit, 0.0)
+    bare = ((ahead < margin) & (margin > 0))[:, None]
+    paper = functional.avg_pool2d(patches[which], side // 12).amax((2, 3), keepdim=True)
+    laid = torch.where(bare, paper, others)
+    shade = 1 - uniform(*_SHADE) * torch.exp(-ahead.abs() / 2.0)
+    patches[which] = torch.where((ahead > 0)[:, None], laid * shade[:, None], patches[which])

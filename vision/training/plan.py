@@ -44,8 +44,9 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
-    Classifiers taught further may end `halfway` between the weights before and after, and the
-    second may be shown `letters` of cards that are no tarot as such a share of what it refuses.
+    Nets taught further end `halfway` between the weights before and after where they are named so,
+    and the second classifier may be shown `letters` of cards that are no tarot as such a share of
+    what it refuses.
     """
 
     seed: int
@@ -71,7 +72,7 @@ class Plan:
     digit_second_steps: int
     first_steps: int
     finder_first_steps: int
-    halfway: bool = False
+    halfway: tuple[str, ...] = ()
     letters: float = 0.0
 
     @classmethod
@@ -120,22 +121,22 @@ class Plan:
 
     @classmethod
     def further(cls, seed: int) -> Self:
-        """A cycle more for both classifiers and the digit net of weights there are, and half of it.
+        """A cycle more for all nets but the finder of weights there are.
 
-        For what is newly drawn: on a third of the scenes, classifiers at the low rate that ends
-        other cycles, and of what this one changes in them one half is kept, so that little is
-        forgotten. Three in ten of what the second is to refuse are letters. The digit net of it
-        ships; the classifiers were no better.
+        For what is newly drawn, on a third of the scenes. Of what it changes in the classifiers one
+        half is kept, so that little is forgotten; two in ten of what the second is to refuse are
+        letters. The digit net of one such cycle ships, corner net and classifiers of another.
         """
         return cls(
             **{
-                **_SHARDS, "drawn_shards": 90, "strip_shards": 36, "deck_shards": 5,
-                "pack_shards": 24, "clutter_shards": 12, "further_drawn": 0, "further_packs": 0,
+                **_SHARDS, "drawn_shards": 90, "strip_shards": 36, "deck_shards": 3,
+                "pack_shards": 20, "foreign_shards": 10, "clutter_shards": 10,
+                "further_drawn": 0, "further_packs": 0,
             }, seed=seed,
-            again_steps=0, polish_steps=3500, second_again_steps=0, second_polish_steps=3500,
+            again_steps=6500, polish_steps=1500, second_again_steps=4200, second_polish_steps=1200,
             digit_steps=0, digit_second_steps=4000, classifier_steps=0, second_steps=0,
-            finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=0,
-            first_steps=0, finder_first_steps=0, halfway=True, letters=0.3,
+            finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=4000,
+            first_steps=0, finder_first_steps=0, halfway=("classifier", "second"), letters=0.2,
         )  # fmt: skip
 
     @classmethod
@@ -143,9 +144,10 @@ class Plan:
         """A short cycle for weights that were shown no printed deck, on all decks but a fold's."""
         return replace(
             cls.further(seed), drawn_shards=100, strip_shards=0, deck_shards=14, pack_shards=40,
-            clutter_shards=20, letters=0.0, finder_second_steps=3000, digit_second_steps=0,
+            foreign_shards=12, clutter_shards=20, letters=0.0, finder_second_steps=3000,
+            digit_second_steps=0, corner_second_steps=0,
             again_steps=6000, polish_steps=1000, second_again_steps=5000, second_polish_steps=1000,
-            halfway=False,
+            halfway=(),
         )  # fmt: skip
 
     @classmethod

@@ -97,9 +97,8 @@ def train_further(
         second = train_second(plan, sets, out, wait, start / "second.onnx")
     if not steps["classifier"]:  # the process beside wrote it, its statistics taken anew
         shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
-    if plan.halfway:
-        for name in ("second", *(["classifier"] if steps["classifier"] else [])):
-            go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
+    for name in plan.halfway:
+        go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
     _write_facts(facts, second, out)
 
 

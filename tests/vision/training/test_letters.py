@@ -75,3 +75,24 @@ def test_such_a_share_of_what_is_to_be_refused_is_letters(
     refused = goal[:, 0] == KINDS.index("reject")
     bright = pictures.flatten(1).median(1).values > 0.75
     assert abs(int((bright & refused).sum()) - count) <= 3
+
+
+def test_where_a_batch_is_even_over_cards_small_trumps_come_twice_as_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goals: list[Any] = []
+
+    def fit(_net: Any, make: Any, *_: Any, **__: Any) -> None:
+        goals.extend(make(step)[1] for step in range(40))
+
+    monkeypatch.setattr(fit_classifier, "fit", fit)
+    here = [CARDS.index(card) for card in ("T-4", "T-14")]
+    labels = np.array([*here * 30, *[REJECT] * 60], np.uint8)
+    fit_classifier.fit_classifier(
+        Rows([np.full((120, WIDE, WIDE, 3), 120, np.uint8)]), labels, steps=1, seed=1,
+        checkpoint=tmp_path / "c.pt", trouble=Trouble(pip=0.0, digit=0.0),
+    )  # fmt: skip
+    number = torch.cat(goals)[:, 3]
+    small, large = (int((number == value).sum()) for value in (3, 13))
+    # of the 16 even ones of 64 eight are the small trump and four the other; of 28 usual ones half
+    assert 1.12 < small / large < 1.36

@@ -13,7 +13,7 @@ from vision.training import fit_classifier  # noqa: E402
 from vision.training.anew import Trouble  # noqa: E402
 from vision.training.fit_classifier import label_table  # noqa: E402
 from vision.training.nets import KINDS  # noqa: E402
-from vision.training.overlaid import overlaid  # noqa: E402
+from vision.training.overlaid import lay_over, overlaid  # noqa: E402
 from vision.training.rows import Rows  # noqa: E402
 from vision.training.shards import REJECT, WIDE  # noqa: E402
 
@@ -87,3 +87,18 @@ def test_the_classifier_is_taught_to_refuse_what_is_hidden_and_to_read_what_is_c
     refused, read = ((goal[:, 0] == KINDS.index("reject")).float().mean() for _, goal, _ in made)
     assert float(refused) > 0.85
     assert float(read) < 0.6
+
+
+def test_most_cards_laid_over_show_a_bare_margin_before_anything_printed() -> None:
+    """Or a number with its own card's scene right under it were a rank whose pip is covered."""
+    generator = torch.Generator().manual_seed(8)
+    printed = torch.full((MANY, 3, WIDE, WIDE), 0.2)
+    printed[:, :, :16] = 0.9  # paper, somewhere
+    across = torch.arange(WIDE).expand(MANY, WIDE, WIDE) - WIDE / 2
+    lay_over(printed, torch.arange(MANY), across.float(), generator)
+    rows = slice(WIDE // 2, None)  # of ink alone: what is light there is a margin
+    just_inside = printed[:, 0, rows, WIDE // 2 + 6].mean(1)
+    assert 0.5 < float((just_inside > 0.5).float().mean()) < 0.85
+    farther = printed[:, 0, rows, WIDE - 8].mean(1)
+    assert float((farther > 0.5).float().mean()) < 0.02, "and what is printed after it"
+    assert bool((printed[:, :, rows, : WIDE // 2] == 0.2).all()), "nothing beside the card"

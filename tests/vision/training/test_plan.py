@@ -24,10 +24,11 @@ def test_a_folds_further_cycle_is_short_and_shows_each_printed_deck_as_often_as_
     assert short.deck_shards == whole.deck_shards
     steps = {f.name for f in fields(Plan) if f.name.endswith("steps")}
     assert sum(getattr(short, name) for name in steps) < sum(getattr(whole, name) for name in steps)
-    assert further.halfway
+    assert set(further.halfway) == {"classifier", "second"}
     assert not short.halfway
     assert further.letters > short.letters == 0
     assert further.digit_second_steps > short.digit_second_steps == short.corner_second_steps == 0
+    assert further.corner_second_steps > 0
     assert further.finder_second_steps == 0 < short.finder_second_steps
     assert further.drawn_shards < whole.drawn_shards
 
