@@ -67,11 +67,12 @@ def lower_ends(cards: list[str]) -> Picture:
 
 
 def test_a_number_that_stands_against_its_edge_is_read(reader: LearnedReader) -> None:
-    """A 7 is; of the others, whose turned digits pass for digits too, somebody is asked."""
+    """Most are, none as another; of the others, whose turned digits pass too, somebody is asked."""
     cards = ["T-4", "T-7", "T-14", "T-17"]
     found = reader.read(lower_ends(cards))
     sure = {d.card for d in found if not d.doubtful and d.card.startswith("T-")}
-    assert {"T-7"} <= sure <= set(cards)
+    assert sure <= set(cards)
+    assert len(sure) >= 3
     assert set(cards) <= {name for d in found for name, _ in d.candidates}
 
 

