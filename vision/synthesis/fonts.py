@@ -26,9 +26,13 @@ _OF_DOTS: Final = ("unifont", "terminus")
 NEEDED: Final = "0123456789RDCV"
 _SYSTEM: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _SUFFIXES: Final = (".ttf", ".otf")
-_PACKED: Final = re.compile(r"(?P<family>.+)-latin-(?P<weight>400|700|900)-normal")
+_PACKED: Final = re.compile(r"(?P<family>.+)-latin-(?P<weight>200|300|400|700|900)-normal")
 """How npm's packages of web fonts name the files that are of use: one alphabet, one weight each."""
-_WEIGHTS: Final = {"400": "regular", "700": "bold", "900": "black"}
+_WEIGHTS: Final = {
+    "200": "fine", "300": "light", "400": "regular", "700": "bold", "900": "black",
+}  # fmt: skip
+_TEXT: Final = frozenset({"400", "700", "900"})
+"""Weights for a deck of any type; the finer ones are for training alone, which is to know them."""
 _UNFIT: Final = (
     "italic", "oblique", "-it.", "-ita.", "boldit.", "blackit.", "lightit.", "semiboldit.",
     "thin", "extralight", "ultralight", "hairline", "mono", "symbol", "dingbat", "math", "emoji",
@@ -67,17 +71,20 @@ def font_name(font: str) -> str:
 
 def _candidates() -> Iterator[Path]:
     for folder in _SYSTEM:
-        yield from _type_in(folder)
+        yield from _type_in(folder, frozenset(_WEIGHTS))
     for distribution in metadata.distributions():
         for file in distribution.files or ():
             if file.suffix.lower() in _SUFFIXES and "test" not in str(file):
                 yield Path(str(distribution.locate_file(file)))
 
 
-def _type_in(folder: Path) -> Iterator[Path]:
+def _type_in(folder: Path, weights: frozenset[str]) -> Iterator[Path]:
     if folder.is_dir():
         yield from folder.rglob("*.[ot]tf")
-        yield from (p for p in folder.rglob("*.woff2") if _PACKED.fullmatch(p.stem))
+        for path in folder.rglob("*.woff2"):
+            packed = _PACKED.fullmatch(path.stem)
+            if packed and packed["weight"] in weights:
+                yield path
 
 
 def pick_font(rng: np.random.Generator, *, heavy: bool, fonts: tuple[str, ...] = ()) -> str:
@@ -114,7 +121,7 @@ def training_fonts() -> tuple[str, ...]:
 
 def fonts_in(folder: Path) -> tuple[str, ...]:
     """The like of a folder, packages of web fonts in it too; ValueError where there is none."""
-    fonts = _that_set_well(_type_in(folder.resolve()))
+    fonts = _that_set_well(_type_in(folder.resolve(), _TEXT))
     if not fonts:
         raise ValueError(f"{folder}: no font in it sets the figures and R D C V of a deck")
     return fonts

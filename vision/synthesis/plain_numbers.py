@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.synthesis.styles import DeckStyle, Ornament, Panel, TrumpStyle
 
+_WIDE: Final = 0.2
 _BESIDE: Final = 0.4
 _TWO_CORNERS: Final = 0.5
 """Shares of these decks."""
@@ -23,11 +24,12 @@ def with_plain_numbers(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
     height = float(rng.uniform(5.5, 15.0))
     top = float(rng.uniform(1.8, 7.0))
     begins = float(rng.uniform(1.5, 6.0))
+    stretch = float(rng.uniform(1.15, 1.8) if rng.random() < _WIDE else rng.uniform(0.6, 1.15))
     panels: tuple[Panel, ...] = ("none", "none", "none", "line", "curved")
     ornaments: tuple[Ornament, ...] = ("none", "none", "scrolls", "monogram")
     trump = replace(
         style.trump,
-        text=replace(style.trump.text, height=height, stretch=float(rng.uniform(0.6, 1.15))),
+        text=replace(style.trump.text, height=height, stretch=stretch),
         top=top,
         begins=begins,
         centre=begins + style.trump.widest / 2,

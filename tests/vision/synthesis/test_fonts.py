@@ -19,11 +19,11 @@ def _lay(folder: Path, *names: str) -> None:
         path.touch()
 
 
-def test_of_a_package_of_web_fonts_one_alphabet_in_three_weights_is_of_use(
+def test_of_a_package_of_web_fonts_one_alphabet_is_of_use_and_fine_type_to_training_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(fonts, "_SYSTEM", (tmp_path,))
-    ours = ("latin-400-normal.woff2", "latin-700-normal.woff2", "latin-900-normal.woff2")
+    ours = tuple(f"latin-{weight}-normal.woff2" for weight in (200, 300, 400, 700, 900))
     others = (
         "latin-700-normal.woff",
         "latin-100-normal.woff2",
@@ -34,12 +34,21 @@ def test_of_a_package_of_web_fonts_one_alphabet_in_three_weights_is_of_use(
     _lay(tmp_path, *(f"{_PACKAGE}/old-standard-tt-{name}" for name in ours + others))
     _lay(tmp_path, "truetype/Lato-Bold.ttf", "truetype/Lato.woff2")
     found = [path for path in fonts._candidates() if path.is_relative_to(tmp_path)]
-    assert sorted(fonts.font_name(str(path)) for path in found) == [
+    usual = [
         "Lato-Bold",
         "oldstandardtt-black",
         "oldstandardtt-bold",
         "oldstandardtt-regular",
     ]
+    assert sorted(fonts.font_name(str(path)) for path in found) == [
+        *usual[:3],
+        "oldstandardtt-fine",
+        "oldstandardtt-light",
+        *usual[3:],
+    ]
+    monkeypatch.setattr(fonts, "_fit", lambda path: path.stat().st_size == 0)
+    given = fonts.fonts_in(tmp_path)
+    assert sorted(fonts.font_name(path) for path in given) == usual
 
 
 def test_the_weights_of_a_packed_family_are_one_family_and_the_bold_ones_heavy() -> None:

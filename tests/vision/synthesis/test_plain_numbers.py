@@ -49,6 +49,14 @@ def test_some_scenes_stand_beside_the_numbers_and_leave_their_column_bare() -> N
         assert (middle != np.asarray(style.paper, np.uint8)).any(), "the scene is drawn there"
 
 
+def test_a_fifth_of_such_decks_have_wide_figures() -> None:
+    stretches = [_plain(seed).trump.text.stretch for seed in range(60)]
+    wide = [stretch for stretch in stretches if stretch > 1.15]
+    assert 5 <= len(wide) <= 21
+    assert 1.4 < max(wide) <= 1.8
+    assert min(stretches) >= 0.6
+
+
 def test_half_of_such_decks_number_two_corners_only() -> None:
     two = sum(_plain(seed).indices == 2 for seed in range(60))
     assert 18 <= two <= 42
