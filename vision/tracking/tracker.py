@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS
-from vision.reading import AS_USUAL, Detection, Hint, Picture
+from vision.reading import AS_USUAL, Detection, Hint, Picture, Way
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
@@ -274,22 +274,33 @@ class Tracker:
             self._see(track, detection, where, moment, sight)
             taken[id(track)] = track
             placed.append((track, detection))
-        self._join(placed, changes)
+        self._join(placed, moment.way, taken, changes)
         return taken
 
-    def _join(self, placed: Sequence[tuple[Track, Detection]], changes: Changes) -> None:
+    def _join(
+        self,
+        placed: Sequence[tuple[Track, Detection]],
+        way: Way,
+        taken: dict[int, Track],
+        changes: Changes,
+    ) -> None:
         """Places that a sure card now shows to be further corners of its own are none any more.
 
+        What was read there as another card, as a 7 on its head as a 2, is gainsaid, and so `taken`.
         On a dealt pile a place soon shows another card: there each keeps its own.
         """
         if not self._laid_open:
             return
+        for other, detection in list(self._memory.table.gainsaid(placed, taken)):
+            other.gainsay(detection, way)
+            taken[id(other)] = other
         for track, detection in placed:
             if detection.doubtful:
                 continue
             for other in self._memory.table.further_corners(track, detection):
                 self._memory.doubts.withdraw(changes, other.doubt)
                 self._memory.table.drop(other)
+                taken.pop(id(other), None)
 
     def _see(
         self, track: Track, detection: Detection, where: list[Spot], moment: Moment, sight: Glance

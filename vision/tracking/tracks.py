@@ -21,6 +21,9 @@ _NEAR: Final = 0.6
 _MOVED: Final = 0.25
 """Less than this, in index lengths, and the camera sees the same pixels as before."""
 
+_ONE_INDEX: Final = 0.3
+"""No two cards lie so that indices of both show less than this many lengths apart."""
+
 _STAR: Final = 2.0
 """How much farther apart, in its own lengths, the Excuse's small stars are than other indices."""
 
@@ -181,6 +184,11 @@ class Track:
         if self.held is None and self.sightings in _CROP_AT:
             self.crop = crop(picture, detection.corners)
 
+    def gainsay(self, detection: Detection, way: Way) -> None:
+        """What lies here was surely read in this frame as another card's index."""
+        self.look_sightings += 1
+        self.evidence.add(detection.card, detection.confidence, (), sure=True, size=way.times)
+
     def presence(self, look: int, seen: int) -> float:
         """Share of the still frames since it appeared in this look in which it was found."""
         if self.look != look:
@@ -266,6 +274,30 @@ class Table:
             and other.evidence.best == detection.card
             and all(near([spot], where) for spot in other.spots)
         ]
+
+    def gainsaid(
+        self, placed: Sequence[tuple[Track, Detection]], taken: Container[int]
+    ) -> Iterator[tuple[Track, Detection]]:
+        """Places of this look, not seen in this frame, that were but misread indices of a card.
+
+        All that was seen there lies where indices of one lie that was just surely read once more.
+        """
+        unseen = [
+            track
+            for track in self._tracks
+            if id(track) not in taken and not (track.named or track.dismissed)
+        ]
+        for track, detection in placed if unseen else ():
+            if detection.doubtful:
+                continue
+            where = spots(detection.corners)
+            for other in unseen:
+                if (
+                    other.look == track.look
+                    and near(other.spots, where, _ONE_INDEX)
+                    and all(near([spot], track.spots, _ONE_INDEX) for spot in other.spots)
+                ):
+                    yield other, detection
 
     def one_card(self, card: str, some: Sequence[Spot], others: Sequence[Spot]) -> bool:
         """Whether two indices of `card` are near enough to stand on one card."""
