@@ -61,11 +61,8 @@ class DrawnDeck:
             )
             count = style.star.count
         elif kind == "T":
-            canvas, index, ink = (
-                printer.trump_card(rng),
-                printer.trump_index(rank),
-                style.trump_ink,
-            )
+            index, ink = printer.trump_index(rank), style.trump_ink
+            canvas = printer.trump_card(rng, index)
         else:
             canvas = printer.suit_card(kind, rank, rng)
             index, ink = printer.suit_index(kind, rank), printer.colour(kind)

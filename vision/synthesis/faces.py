@@ -23,9 +23,9 @@ class FacePrinter(IndexPrinter):
         """Everything but the indices of a suit card."""
         return self._suits.card(suit, rank, rng)
 
-    def trump_card(self, rng: np.random.Generator) -> Canvas:
-        """Everything but the numbers of a trump."""
-        return self._trumps.trump_card(rng)
+    def trump_card(self, rng: np.random.Generator, number: list[Printed]) -> Canvas:
+        """Everything but the numbers of a trump, as its `number` is printed."""
+        return self._trumps.trump_card(rng, number)
 
     def excuse_card(self, rng: np.random.Generator) -> Canvas:
         """Everything but the stars of the Excuse."""

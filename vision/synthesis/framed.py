@@ -44,9 +44,9 @@ def _stepped(
     return upper + [(wide - a, high - b) for a, b in upper]
 
 
-def box_numbers(canvas: Canvas, form: Boxing, widest: list[Printed], count: int) -> None:
-    """Box the 2 or 4 numbers of a trump, as wide as the deck's `widest`."""
-    left, top, right, bottom = _extent(canvas, widest)
+def box_numbers(canvas: Canvas, form: Boxing, number: list[Printed], count: int) -> None:
+    """Box the 2 or 4 numbers of a trump, as wide as `number`."""
+    left, top, right, bottom = _extent(canvas, number)
     for line in range(form.lines):
         gap = form.gap + line * _BETWEEN
         box = (max(left - gap, 0.3), max(top - gap, 0.3), right + gap, bottom + gap)

@@ -36,12 +36,13 @@ class Framing:
 
 @dataclass(frozen=True, slots=True)
 class Boxing:
-    """A box round the number of a trump, `gap` from the ink of the widest."""
+    """A box round the number of a trump, `gap` from the ink of the widest or of its `own`."""
 
     gap: float
     lines: Literal[1, 2]
     thick: float
     radius: float
+    own: bool = False
 
 
 def random_framing(rng: np.random.Generator) -> Framing | None:

@@ -5,10 +5,12 @@ from typing import Final
 
 import numpy as np
 
+from vision.synthesis.framing import Boxing
 from vision.synthesis.styles import DeckStyle, Ornament, Panel, TrumpStyle
 
 _WIDE: Final = 0.2
 _BESIDE: Final = 0.4
+_BOXED: Final = 0.2
 _TWO_CORNERS: Final = 0.5
 """Shares of these decks."""
 _LARGEST_BESIDE: Final = 10.5
@@ -40,8 +42,21 @@ def with_plain_numbers(rng: np.random.Generator, style: DeckStyle) -> DeckStyle:
     )
     if height < _LARGEST_BESIDE and rng.random() < _BESIDE:
         trump = _with_scene_between(rng, trump)
+    if rng.random() < _BOXED:
+        trump = replace(trump, boxing=_box_of_its_own(rng), panel="none")
     two = rng.random() < _TWO_CORNERS
     return replace(style, trump=trump, indices=2 if two else style.indices)
+
+
+def _box_of_its_own(rng: np.random.Generator) -> Boxing:
+    """As close to a number of one digit as to one of two: beside the one it looks like a 1."""
+    return Boxing(
+        gap=float(rng.uniform(0.3, 2.0)),
+        lines=1 if rng.random() < 0.7 else 2,
+        thick=float(rng.uniform(0.12, 0.5)),
+        radius=float(rng.uniform(0.1, 2.0)),
+        own=True,
+    )
 
 
 def _with_scene_between(rng: np.random.Generator, trump: TrumpStyle) -> TrumpStyle:

@@ -21,8 +21,8 @@ class TrumpFaces:
         self.style: DeckStyle = printer.style
         self.scale = printer.scale
 
-    def trump_card(self, rng: np.random.Generator) -> Canvas:
-        """Everything but the numbers of a trump."""
+    def trump_card(self, rng: np.random.Generator, number: list[Printed]) -> Canvas:
+        """Everything but the numbers of a trump, as its `number` is printed."""
         canvas, style, form = blank(self.style, self.scale), self.style, self.style.trump
         edge, low = self._scene_begins()
         wide = canvas.pixels(style.width - 2 * edge)
@@ -35,7 +35,8 @@ class TrumpFaces:
         if form.beside is None:
             self._panel(canvas)
         if form.boxing:
-            box_numbers(canvas, form.boxing, self._widest(), self.style.indices)
+            boxed = number if form.boxing.own else self._widest()
+            box_numbers(canvas, form.boxing, boxed, self.style.indices)
         return canvas
 
     def _widest(self) -> list[Printed]:

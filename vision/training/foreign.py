@@ -65,7 +65,8 @@ class ForeignDeck:
         printer = self._printer if set(text) <= set(CUT) else self._in_type
         rng = np.random.default_rng([style.seed, 99, _ALL.index(card)])
         if kind == "T":
-            canvas, index = self._trumps.trump_card(rng), printer.trump_index(text)
+            index = printer.trump_index(text)
+            canvas = self._trumps.trump_card(rng, index)
             ink = style.trump_ink
         else:
             shown = "1" if text == "A" and rng.random() < 0.7 else "R"

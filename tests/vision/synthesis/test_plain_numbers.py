@@ -57,6 +57,21 @@ def test_a_fifth_of_such_decks_have_wide_figures() -> None:
     assert min(stretches) >= 0.6
 
 
+def test_a_fifth_of_such_decks_box_each_number_by_itself() -> None:
+    own = [style for style in map(_plain, range(60)) if style.trump.boxing]
+    assert 5 <= len(own) <= 21
+    style = next(each for each in own if each.trump.boxing and each.trump.boxing.gap > 0.8)
+    assert style.trump.boxing is not None
+    gap = style.trump.boxing.gap
+    for card in ("T-7", "T-20"):
+        face = DrawnDeck(style, SCALE).face(card)
+        index = face.indices[0]
+        row = face.picture[round((index.top + index.bottom) / 2 * SCALE)].min(axis=1)
+        right = round((index.right + gap) * SCALE)
+        assert row[right - 2 : right + 3].min() < 128, "the line right of the number"
+        assert row[round(index.right * SCALE) + 1 : right - 2].min(initial=255) > 128
+
+
 def test_half_of_such_decks_number_two_corners_only() -> None:
     two = sum(_plain(seed).indices == 2 for seed in range(60))
     assert 18 <= two <= 42
