@@ -19,15 +19,17 @@ def counted(found: list[Detection]) -> tuple[set[str], set[str]]:
 
 
 def test_what_every_reading_is_sure_of_counts() -> None:
-    found = agreed([[seen("S-R", 0.995)], [seen("S-R", 0.99)], [seen("S-R", 0.997)]])
+    found = agreed([[seen("S-R", 0.998)], [seen("S-R", 0.99)], [seen("S-R", 0.999)]])
     assert counted(found) == ({"S-R"}, set())
-    assert found[0].confidence == pytest.approx(0.995, abs=0.002)
+    assert found[0].confidence == pytest.approx(0.9973, abs=0.0005)
 
 
 def test_readings_that_agree_but_are_not_sure_are_asked_about() -> None:
-    """Letters no tarot has read so: of 221 on packs kept back 10 counted at 0.97, 3 at 0.99."""
-    found = agreed([[seen("S-3", 0.98)], [seen("S-3", 0.985)], [seen("S-3", 0.98)]])
-    assert counted(found) == (set(), {"S-3"})
+    """Of 1,095 cards of packs kept back 971 count, and 13 readings that are wrong, for 22 at 0.99."""
+    for confidence in (0.98, 0.994):
+        found = agreed([[seen("S-3", confidence)] for _ in range(3)])
+        assert counted(found) == (set(), {"S-3"})
+    assert counted(agreed([[seen("S-3", 0.9955)] for _ in range(3)])) == ({"S-3"}, set())
 
 
 def test_what_one_reading_alone_is_sure_of_is_asked_about() -> None:
@@ -36,9 +38,11 @@ def test_what_one_reading_alone_is_sure_of_is_asked_about() -> None:
     assert counted(agreed([[seen("S-R", 0.9999)], [], []])) == (set(), {"S-R"})
 
 
-def test_two_sure_readings_outvote_one_that_shows_nothing() -> None:
+def test_what_one_reading_does_not_show_is_asked_about() -> None:
     high = seen("S-R", 0.9999)
-    assert counted(agreed([[], [high], [high]])) == ({"S-R"}, set())
+    assert counted(agreed([[], [high], [high]])) == (set(), {"S-R"})
+    half = seen("S-R", 0.9, doubtful=True)
+    assert counted(agreed([[half], [high], [high]])) == ({"S-R"}, set())
 
 
 def test_readings_that_contradict_each_other_make_a_question_of_both() -> None:

@@ -84,7 +84,7 @@ def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) 
 def _says(sure: int, asked: int) -> list[Detection]:
     spot = ((8.0, 8.0),) * 4
     return [
-        *(Detection(card=f"H-{n + 1}", confidence=0.99, corners=spot) for n in range(sure)),
+        *(Detection(card=f"H-{n + 1}", confidence=0.997, corners=spot) for n in range(sure)),
         *(Detection(card=f"S-{n + 1}", confidence=0.5, corners=spot, doubtful=True)
           for n in range(asked)),
     ]  # fmt: skip
