@@ -25,7 +25,7 @@ def test_what_every_reading_is_sure_of_counts() -> None:
 
 
 def test_readings_that_agree_but_are_not_sure_are_asked_about() -> None:
-    """Of 1,095 cards of packs kept back 971 count, and 13 readings that are wrong, for 22 at 0.99."""
+    """Of 1,095 cards of packs kept back 971 count, and 13 wrong readings, for 22 at 0.99."""
     for confidence in (0.98, 0.994):
         found = agreed([[seen("S-3", confidence)] for _ in range(3)])
         assert counted(found) == (set(), {"S-3"})
