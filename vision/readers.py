@@ -50,6 +50,8 @@ def open_with_deck(deck: str, folder: Path, name: str | None = None) -> Reader:
         DeckFolder,
         EnrolledReader,
         default_embedder,
+        free_numbers,
     )
 
-    return EnrolledReader(open_reader(name), DeckFolder(folder).load(deck, default_embedder()))
+    kept = DeckFolder(folder).load(deck, default_embedder())
+    return EnrolledReader(open_reader(name), kept, numbers=free_numbers())

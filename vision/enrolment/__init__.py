@@ -5,6 +5,7 @@ from vision.enrolment.collect import index_patches, patches_at
 from vision.enrolment.embedding import Embedder, TemplateEmbedder, default_embedder
 from vision.enrolment.errors import DeckError
 from vision.enrolment.folder import DeckFolder, checked_name
+from vision.enrolment.free import FreeNumbers, free_numbers
 from vision.enrolment.prototypes import EnrolledDeck, confusable, enrolled
 
 __all__ = [
@@ -14,11 +15,13 @@ __all__ = [
     "Embedder",
     "EnrolledDeck",
     "EnrolledReader",
+    "FreeNumbers",
     "TemplateEmbedder",
     "checked_name",
     "confusable",
     "default_embedder",
     "enrolled",
+    "free_numbers",
     "index_patches",
     "patches_at",
 ]

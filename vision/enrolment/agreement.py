@@ -7,8 +7,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, RESTS
 from vision.enrolment.collect import patches_at
+from vision.enrolment.free import FreeNumbers
 from vision.enrolment.prototypes import EnrolledDeck, confusable
 from vision.light import in_full_light
 from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
@@ -24,25 +25,36 @@ class Agreement:
     `alike`: least likeness to count at all; `rescue` and `lead`: least likeness, and least lead
     over the next card, to commit what the net only half believed; `half`: the confidence it must
     have had, as with no more it is doubted for other reasons, such as a card that covers part of
-    the index, and a likeness says nothing to those; `tie`: how little nearer another card may be
-    when the deck cannot tell the two apart.
+    the index, and a likeness says nothing to those; `number` and `lead`: the same for a small trump
+    that stands whole and free, whatever the net believed of it; `tie`: how little nearer another
+    card may be when the deck cannot tell the two apart.
     """
 
     alike: float = 0.5
     rescue: float = 0.955
     lead: float = 0.04
     half: float = 0.5
+    number: float = 0.94
     tie: float = 0.02
 
 
 class EnrolledReader:
-    """Wraps a reader: sure only where reader and prototypes say the same."""
+    """Wraps a reader: sure only where reader and prototypes say the same.
+
+    With `numbers` it looks again at small trumps in doubt.
+    """
 
     def __init__(
-        self, reader: Reader, deck: EnrolledDeck, agreement: Agreement | None = None
+        self,
+        reader: Reader,
+        deck: EnrolledDeck,
+        agreement: Agreement | None = None,
+        *,
+        numbers: FreeNumbers | None = None,
     ) -> None:
         self._reader = reader
         self._deck = deck
+        self._numbers = numbers
         self._agreement = agreement or Agreement()
         self._known = frozenset(deck.cards())
         self._pairs = frozenset(frozenset(pair) for pair in confusable(deck))
@@ -72,11 +84,17 @@ class EnrolledReader:
                 one, doubtful=True, confidence=min(one.confidence, 0.5),
                 candidates=_together(one, alike),
             )  # fmt: skip
-        clear = best == one.card and own >= rule.rescue and lead >= rule.lead
-        clear &= one.card != _STAR
-        if clear and times == 1 and one.confidence > rule.half:
+        clear = best == one.card != _STAR and lead >= rule.lead and times == 1
+        believed = own >= rule.rescue and one.confidence > rule.half
+        if clear and (believed or (own >= rule.number and self._stands_free(picture, one))):
             return replace(one, doubtful=False, confidence=max(one.confidence, 0.97))
         return replace(one, candidates=_together(one, alike))
+
+    def _stands_free(self, picture: Picture, one: Detection) -> bool:
+        """Whether it is a small trump, but no rest of a longer one."""
+        if self._numbers is None or one.card not in RESTS:
+            return False
+        return self._numbers.stands(picture, one.corners)
 
 
 def _together(one: Detection, alike: NDArray[np.float32]) -> tuple[tuple[str, float], ...]:

@@ -10,8 +10,10 @@ from vision.enrolment import (
     Embedder,
     EnrolledDeck,
     EnrolledReader,
+    FreeNumbers,
     default_embedder,
     enrolled,
+    free_numbers,
     index_patches,
 )
 from vision.evaluation.marking import mark
@@ -35,8 +37,9 @@ _ASIDE: Final = (60.0, 30.0)
 class Owned:
     """Measures tables of enrolled decks; each deck is shown once to the process that measures."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, numbers: FreeNumbers | None) -> None:
         self._embedder = embedder
+        self._numbers = numbers
         self._kept: dict[str, EnrolledDeck] = {}
 
     def measure(self, reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
@@ -46,7 +49,8 @@ class Owned:
         table = a_trick(rng, deck) if number % 2 else a_spread(rng, deck)
         picture = table.frames[0]
         before = reader.read(picture)
-        after = EnrolledReader(reader, self._kept[deck.name]).read(picture)
+        owned = EnrolledReader(reader, self._kept[deck.name], numbers=self._numbers)
+        after = owned.read(picture)
         outcomes = [
             *mark(WITHOUT, deck.name, table, before, ""),
             *mark(TITLE, deck.name, table, after, ""),
@@ -66,7 +70,7 @@ def shown(deck: Deck, reader: Reader, embedder: Embedder) -> EnrolledDeck:
 
 def owned(weights: Path | None) -> Set:
     """The set, for a reader and prototypes by the weights in this folder, or by the project's."""
-    measure = Owned(default_embedder(weights)).measure
+    measure = Owned(default_embedder(weights), free_numbers(weights)).measure
     return Set(NAME, TITLE, _SEED, 60, 12, measure)
 
 
