@@ -282,11 +282,7 @@ class Table:
 
         All that was seen there lies where indices of one lie that was just surely read once more.
         """
-        unseen = [
-            track
-            for track in self._tracks
-            if id(track) not in taken and not (track.named or track.dismissed)
-        ]
+        unseen = [track for track in self._tracks if id(track) not in taken]
         for track, detection in placed if unseen else ():
             if detection.doubtful:
                 continue

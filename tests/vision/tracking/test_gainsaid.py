@@ -7,6 +7,7 @@ import pytest
 from tests.vision.tracking.helpers import Desk, seen
 from tests.vision.tracking.test_further_corners import HERE, THERE, whole
 from vision.tracking import Mode, Settings
+from vision.tracking.tracks import Table, Track, spots
 
 
 def _flicker(desk: Desk, *, times: int = 3) -> None:
@@ -63,6 +64,18 @@ def test_a_place_that_shows_more_than_that_card_has_is_another_card() -> None:
         desk.show(whole("T-7"))
         desk.show(seen("T-7", HERE), two)
     assert sorted(desk.cards) == ["T-2", "T-7"]
+
+
+def test_a_frame_that_does_not_show_the_place_says_nothing_of_it() -> None:
+    settings = Settings()
+    seven, two = (
+        Track(one, spots(one.corners), settings) for one in (whole("T-7"), seen("T-2", THERE))
+    )
+    places = Table(settings)
+    places.add(seven, "T-7", None)
+    places.add(two, "T-2", None)
+    for one, gainsaid in ((seen("T-7", HERE), []), (whole("T-7"), [two])):
+        assert [other for other, _ in places.gainsaid([(seven, one)], {id(seven)})] == gainsaid
 
 
 def test_a_place_that_a_person_named_is_not_gainsaid() -> None:
