@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import pytest
 
-from vision.enrolment import EnrolledDeck, default_embedder
+from vision.enrolment import EnrolledDeck, default_embedder, free_numbers
 from vision.evaluation import owned
 from vision.evaluation.ledger import Record
 from vision.evaluation.owned import TITLE, WITHOUT, Owned, shown
@@ -64,7 +64,7 @@ def test_a_table_is_read_with_what_was_kept_and_without() -> None:
 
 def test_what_was_kept_has_a_say(kept: EnrolledDeck) -> None:
     """With the prototypes of other cards under each name nothing is sure any more."""
-    deck, measurer = FewCards(), Owned(default_embedder())
+    deck, measurer = FewCards(), Owned(default_embedder(), free_numbers())
     owners = np.roll(kept.owners, len(kept.owners) // 2)
     measurer._kept[deck.name] = replace(kept, owners=owners)
     rng = randomness(owned.owned(None), deck, 0)
