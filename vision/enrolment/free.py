@@ -23,7 +23,7 @@ _FREE: Final = 0.1
 """Log-odds of being whole, and heights of blank paper on both sides, of one of its indices.
 
 Of 34 whole numbers asked about in spreads and strips of eight decks drawn by other code and kept
-for choosing, 13 come up to both; of 51 that were a rest, or another number, none does."""
+for choosing, 12 come up to both; of 51 that were a rest, or another number, none does."""
 
 
 class FreeNumbers:
