@@ -5,37 +5,17 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from tests.vision.enrolment.test_agreement import Alike, Says
 from tests.vision.shots import reader, shot
 from vision.cards import CARDS
 from vision.enrolment import Agreement, EnrolledDeck, EnrolledReader, FreeNumbers, free_numbers
-from vision.enrolment.embedding import Patches, Vectors
 from vision.nets.digit import Digit
-from vision.reading import NO_HINT, Detection, Hint, Picture, Point
+from vision.reading import Detection, Picture, Point
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 
 QUAD: tuple[Point, ...] = ((10.0, 10.0), (40.0, 10.0), (40.0, 60.0), (10.0, 60.0))
 NOTHING = np.zeros((100, 100, 3), np.uint8)
-
-
-class Says:
-    """A reader that says what it is told to."""
-
-    def __init__(self, *detections: Detection) -> None:
-        self._detections = list(detections)
-
-    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
-        del picture, hint
-        return self._detections
-
-
-class Alike:
-    """An embedder to which every patch is the same."""
-
-    name = "alike"
-
-    def embed(self, patches: Patches) -> Vectors:
-        return np.tile(np.array([1, 0, 0], np.float32), (len(patches), 1))
 
 
 class Free(FreeNumbers):
@@ -64,7 +44,7 @@ def _doubted(card: str, confidence: float = 0.3) -> Detection:
 
 
 def test_a_number_that_stands_free_and_is_like_its_own_counts() -> None:
-    owned = EnrolledReader(Says(_doubted("T-6")), _deck("T-6", 0.95), numbers=Free(free=True))
+    owned = EnrolledReader(Says([_doubted("T-6")]), _deck("T-6", 0.95), numbers=Free(free=True))
     (told,) = owned.read(NOTHING)
     assert (told.card, told.doubtful) == ("T-6", False)
     assert told.confidence >= 0.97
@@ -87,7 +67,7 @@ def test_any_other_doubt_stays_one(
     other: float,
     free: bool,  # noqa: FBT001 - a table
 ) -> None:
-    owned = EnrolledReader(Says(_doubted(card)), _deck(card, own, other), numbers=Free(free=free))
+    owned = EnrolledReader(Says([_doubted(card)]), _deck(card, own, other), numbers=Free(free=free))
     (told,) = owned.read(NOTHING)
     assert told.doubtful
 
@@ -95,9 +75,9 @@ def test_any_other_doubt_stays_one(
 def test_of_a_number_seen_twice_or_not_enrolled_nothing_is_told() -> None:
     six = _doubted("T-6")
     free = Free(free=True)
-    owned = EnrolledReader(Says(six, six), _deck("T-6", 0.99), numbers=free)
+    owned = EnrolledReader(Says([six, six]), _deck("T-6", 0.99), numbers=free)
     assert all(told.doubtful for told in owned.read(NOTHING))
-    assert EnrolledReader(Says(six), _deck("T-7", 0.99), numbers=free).read(NOTHING) == [six]
+    assert EnrolledReader(Says([six]), _deck("T-7", 0.99), numbers=free).read(NOTHING) == [six]
     assert free.asked == 0
 
 
