@@ -376,10 +376,12 @@ class Tracker:
         """Whether a sight is but what still shows of a card beneath, where a pile is dealt.
 
         A card just laid shows ink that was not there before, mostly at all its corners; what is
-        left of a covered index reads as anything.
+        left of a covered index reads as anything: two 8s, their pips hidden, as the 8 of trumps.
         """
-        (first, *more) = quads(detection.corners)
-        return not more and self._memory.pile.beneath(sight, first)
+        indices = quads(detection.corners)
+        if len(indices) >= max(2, self._memory.most_corners):
+            return False
+        return all(self._memory.pile.beneath(sight, index) for index in indices)
 
     def _leave_unseen(self, time: float) -> None:
         for track in list(self._memory.table):

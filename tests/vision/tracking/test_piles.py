@@ -382,3 +382,40 @@ def test_where_the_others_stayed_an_index_much_like_the_old_is_asked_about() -> 
     desk = looked(spread(first, first), spread(["T-18", *first[1:]], first))
     assert sorted(desk.cards) == sorted(first)
     assert desk.asked == ["changed"]
+
+
+@pytest.mark.parametrize("new", [False, True])
+def test_two_rests_beneath_that_read_alike_are_no_card(
+    new: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: two 8s of clubs beneath, the pips hidden, counted as the 8 of trumps.
+
+    A card laid with the one on top shows ink that was not there before.
+    """
+    one, other, above = Lying("C-8", 100, 150), Lying("S-8", 400, 150), Lying("H-7", 250, 60)
+    third = Lying("T-8", 20, 20)
+    ends = third.quads() if new else (one.quads()[1], other.quads()[1])
+    rest = _at_places("T-8", [(left, top) for left, top, *_ in ends])
+    end = _at_places("S-8", [other.quads()[0][:2]])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, other], [_whole(other)]),
+        ([one, other, above, *([third] if new else [])], [_whole(above), end, rest]),
+        ([one, other, Lying("D-3", 250, 60)], [_whole(Lying("D-3", 250, 60))]),
+    )
+    tracker.commit()
+    counted = [card.card for card in tracker.cards]
+    assert sorted(counted) == sorted(["C-8", "S-8", "H-7", "D-3", *(["T-8"] if new else [])])
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == ([] if new else ["T-8"])
+
+
+def _whole(lying: Lying) -> Detection:
+    """A card read at its two indices and, as many decks have them, at two corners more."""
+    (left, top, *_), (right, low, *_) = lying.quads()
+    return _at_places(lying.card, [(left, top), (right, low), (right, top), (left, low)])
+
+
+def _at_places(card: str, places: list[tuple[int, int]]) -> Detection:
+    indices = [seen(card, x, y, 0.9999) for x, y in places]
+    return replace(indices[0], corners=sum((each.corners for each in indices), ()))
