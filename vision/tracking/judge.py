@@ -128,7 +128,8 @@ class Judge:
         """Whether all cards that a look should show were read, or are asked about.
 
         A look at a dealt pile adds one card, every trick has as many as any. What reads as another
-        then, and not surely, is a rest of one beneath, as is what reads as one counted before.
+        then, and not surely, or shows no ink that was not there before, is a rest of one beneath,
+        as is what reads as one counted before.
         """
         if why is not Why.BRIEF:
             return self._dealt_here(track) and self._told_in_its_look(track)
@@ -136,7 +137,8 @@ class Judge:
         chance = track.evidence.chances()[0][1]
         if settings.mode is Mode.DEALT:
             read = any(each.held_look == track.most_look for each in memory.holders.values())
-            return (read and chance < settings.second) or memory.doubts.asked_of_one_card(track)
+            rest = read and (track.beneath or chance < settings.second)
+            return rest or memory.doubts.asked_of_one_card(track)
         return settings.mode is Mode.TRICKS and chance < settings.hardly and self._full(lot)
 
     def _full(self, lot: int) -> bool:
