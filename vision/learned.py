@@ -17,7 +17,7 @@ from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Place, Sized, corrected, cut_all
-from vision.light import in_full_light, through_cyan
+from vision.light import in_full_light, negative, through_cyan
 from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
@@ -38,6 +38,7 @@ from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
+from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import AS_USUAL, NO_HINT, Detection, Hint, Picture, Way
@@ -85,28 +86,35 @@ class LearnedReader:
         of those of a table the tracker asks for other sizes as they come.
         """
         if not hint.alone:
-            return self._read(in_full_light(picture), hint)
+            picture = in_full_light(picture)
+            if hint.either:
+                return either_way(lambda way: self._read(picture, replace(hint, way=way)), hint.way)
+            return self._read(picture, hint)
         picture = in_full_light(without_specks(picture))
+        return in_its_print(lambda way: self._read_alone(picture, replace(hint, way=way)), hint.way)
+
+    def _read_alone(self, picture: Picture, hint: Hint) -> list[Detection]:
+        def read(shaped: Picture, times: float) -> list[Detection]:
+            way = hint.way._replace(times=hint.way.times * times)
+            return self._read(shaped, replace(hint, way=way))
+
         if is_square(picture):
-            return read_in_its_shape(
-                picture, lambda pulled, times: self._read(pulled, replace(hint, way=Way(times)))
-            )
-        found = self._read(picture, hint)
+            return read_in_its_shape(picture, read)
+        found = read(picture, 1.0)
         if leaves_open(found):
-            ways = (Way(hint.way.times * times) for times in OTHER_SIZES)
-            again = [self._read(picture, replace(hint, way=way)) for way in ways]
-            return settled(found, again)
+            return settled(found, [read(picture, times) for times in OTHER_SIZES])
         return found
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
-        glimpses = self.glimpses(picture, hint.way, alone=hint.alone)
-        return fuse(
-            glimpses,
+        dark = hint.way.dark
+        found = fuse(
+            self.glimpses(negative(picture) if dark else picture, hint.way, alone=hint.alone),
             self._caution,
             at_table=not hint.alone,
             known=hint.among_cards,
             laid_open=hint.laid_open,
         )
+        return [replace(one, dark=True) for one in found] if dark else found
 
     def glimpses(
         self, picture: Picture, way: Way = AS_USUAL, *, alone: bool = False

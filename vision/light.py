@@ -1,4 +1,4 @@
-"""A picture taken in too little light, in tinted light or in haze, as it would be in full light.
+"""A picture as the nets learned pictures to be: well lit, dark ink on light paper.
 
 The nets learned contrast and colours about what a camera gives whose exposure suits its table. At a
 quarter of the light one index in eight is not found or not sure, and none of them is gone: its ink
@@ -40,6 +40,13 @@ def in_full_light(picture: Picture) -> Picture:
 def through_cyan(picture: Picture) -> Picture:
     """(h, w) grey of (h, w, 3), as through a cyan glass: blue and green alike, and no red."""
     return np.asarray(cv2.addWeighted(picture[..., 0], 0.5, picture[..., 1], 0.5, 0), np.uint8)
+
+
+def negative(picture: Picture) -> Picture:
+    """The (h, w, 3) picture, light where it was dark and of the same hues."""
+    seen = cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)
+    seen[..., 0] = 255 - seen[..., 0]
+    return np.asarray(cv2.cvtColor(seen, cv2.COLOR_LAB2BGR), np.uint8)
 
 
 def _ends(values: Picture) -> tuple[int, int]:

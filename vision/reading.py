@@ -21,7 +21,8 @@ class Detection:
     `corners` are four points round each index that was read, or round the whole card, in
     pixels. `candidates` are identities with their chance, likeliest first, `card` included.
     `doubtful` cards must be asked about, never counted. `read_well` says how many of several
-    indices each tell the card by themselves; None where that is not known, or all do.
+    indices each tell the card by themselves; None where that is not known, or all do. `dark` that
+    it is printed light on dark, and was read in the negative.
     """
 
     card: str
@@ -30,17 +31,20 @@ class Detection:
     candidates: tuple[tuple[str, float], ...] = ()
     doubtful: bool = False
     read_well: int | None = None
+    dark: bool = False
 
 
 class Way(NamedTuple):
     """How a picture is to be looked at; what escapes in one way shows in another.
 
     So many `times` as large as usual; and with `cyan` as through a glass of that colour, in which
-    red ink is black: in grey a red letter on a picture as light as it is no letter.
+    red ink is black: in grey a red letter on a picture as light as it is no letter. `dark` cards,
+    printed light on dark, show in the negative.
     """
 
     times: float = 1.0
     cyan: bool = False
+    dark: bool = False
 
 
 AS_USUAL: Final = Way()
@@ -55,13 +59,14 @@ class Hint:
     here, so that what looks like one mostly is. `laid_open`: they are laid on a mat, none dealt
     onto another or held before it, so that an index wholly in sight which reads as no card is a
     card missed, and neither the rest of one beneath nor another game's letter. `way`: how it should
-    be looked at.
+    be looked at, but for what `either` leaves open: whether in the negative.
     """
 
     alone: bool = False
     among_cards: bool = False
     laid_open: bool = False
     way: Way = AS_USUAL
+    either: bool = False
 
 
 NO_HINT: Final = Hint(alone=True)

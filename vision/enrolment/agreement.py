@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
-from vision.enrolment.collect import patches_at
+from vision.enrolment.collect import as_read, patches_at
 from vision.enrolment.free import FreeNumbers
 from vision.enrolment.prototypes import EnrolledDeck, confusable
 from vision.light import in_full_light
@@ -63,7 +63,7 @@ class EnrolledReader:
         """As the reader reads; what the deck gainsays becomes doubtful, its word a candidate."""
         detections = self._reader.read(picture, hint)
         times = Counter(one.card for one in detections)
-        lit = in_full_light(picture)
+        lit = as_read(in_full_light(picture), detections)
         return [
             one if one.card not in self._known else self._judged(lit, one, times[one.card])
             for one in detections

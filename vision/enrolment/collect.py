@@ -8,7 +8,7 @@ import numpy as np
 from vision.contour.reader import card_quads
 from vision.enrolment.embedding import Patches
 from vision.geometry import PATCH, cut_all, place_of
-from vision.light import in_full_light
+from vision.light import in_full_light, negative
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
 
@@ -19,6 +19,11 @@ def patches_at(picture: Picture, corners: Sequence[Point]) -> Patches:
     """(n, 64, 64, 3): a patch for every four corners of a detection, upright top left first."""
     boxes = np.asarray(corners, np.float32).reshape(-1, 4, 2)
     return cut_all(picture, [place_of(box) for box in boxes])
+
+
+def as_read(picture: Picture, detections: Sequence[Detection]) -> Picture:
+    """The picture, or its negative where that was read: the cards are printed light on dark."""
+    return negative(picture) if any(one.dark for one in detections) else picture
 
 
 def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
@@ -33,7 +38,7 @@ def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
     detections = sorted(reader.read(picture), key=lambda one: not _named(one, card))
     if detections:
         corners = [point for one in detections for point in one.corners]
-        return patches_at(picture, corners)[:_MOST]
+        return patches_at(as_read(picture, detections), corners)[:_MOST]
     quads = card_quads(picture)
     h, w = picture.shape[:2]
     if not quads and 1.4 < h / w < 2.2:

@@ -2,7 +2,8 @@
 
 Alone it measures on decks drawn in styles of its own seeds; `--decks`, `--photos` and `--type`
 give folders of face pictures, of labelled photographs, and of fonts to draw decks in that training
-was not shown; with `--other-hand` other code than training's draws them. What is measured is added,
+was not shown; with `--other-hand` other code than training's draws them, with `--dark` all decks
+are printed light on dark. What is measured is added,
 item by item, to the folder `--out`, by a process on every core: a second call goes on where the
 first one stopped. `--summary FOLDER…` measures nothing and puts several folders' items together.
 So go a fold, and all folds into one table:
@@ -24,6 +25,7 @@ import cv2
 import numpy as np
 
 from vision.evaluation import owned, run, sets
+from vision.evaluation.dark import DarkDeck
 from vision.evaluation.ledger import NAME, Ledger, read_records
 from vision.evaluation.other_hand import OtherHandDeck
 from vision.evaluation.summary import write_summary
@@ -100,6 +102,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--other-hand", action="store_true", help="draw them by other code than training's"
     )
+    parser.add_argument("--dark", action="store_true", help="print all decks light on dark")
     parser.add_argument("--photos", type=Path, action="append", default=[])
     parser.add_argument(
         "--only", action="append", help="one set; may be repeated",
@@ -144,6 +147,11 @@ def _count(words: argparse.Namespace, kind: sets.Set) -> int:
 
 
 def _decks(words: argparse.Namespace) -> Iterator[Deck]:
+    decks = _light_decks(words)
+    return map(DarkDeck, decks) if words.dark else decks
+
+
+def _light_decks(words: argparse.Namespace) -> Iterator[Deck]:
     if words.other_hand:
         for seed in OTHER_HANDS:
             yield OtherHandDeck(seed, words.type)

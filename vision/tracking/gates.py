@@ -5,8 +5,8 @@ from the caller.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, Self
 
 import cv2
 import numpy as np
@@ -29,13 +29,19 @@ class Glance:
     """Small copies of one picture.
 
     `grey` is its green channel, every `step`th pixel, at most about 640 wide; `tiny` is the
-    mean of `grey` over blocks, 160 wide, in which sensor noise is all but gone.
+    mean of `grey` over blocks, 160 wide, in which sensor noise is all but gone. `green` is the
+    channel whole, (h, w), turned over where cards are printed light on dark: ink is darker in it.
     """
 
     picture: Picture
     grey: Grey
     tiny: Grey
     step: int
+    green: Grey
+
+    def of_dark_cards(self) -> Self:
+        """The same, of cards printed light on dark."""
+        return replace(self, green=np.bitwise_not(self.green))
 
 
 def glance(picture: Picture) -> Glance:
@@ -45,7 +51,7 @@ def glance(picture: Picture) -> Glance:
     grey = np.ascontiguousarray(picture[::step, ::step, 1])
     rows = max(8, round(_TINY_WIDTH * height / width))
     tiny = cv2.resize(grey, (_TINY_WIDTH, rows), interpolation=cv2.INTER_AREA)
-    return Glance(picture, grey, tiny.astype(np.uint8, copy=False), step)
+    return Glance(picture, grey, tiny.astype(np.uint8, copy=False), step, picture[..., 1])
 
 
 def _gain(now: NDArray[np.float32], before: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -15,13 +15,14 @@ from vision.tracking.updates import Committed, Why
 class Moment:
     """One frame's detections with the time and number they have.
 
-    `way` is how the picture was to be looked at.
+    `way` is how the picture was to be looked at, `either` that both prints were to be tried.
     """
 
     time: float
     frame: int
     detections: Sequence[Detection]
     way: Way = AS_USUAL
+    either: bool = False
 
 
 @dataclass(slots=True)
@@ -48,3 +49,9 @@ class Memory:
     seen: int = 0
     read_at: Counter[Way] = field(default_factory=Counter)
     lot: int = 0
+
+    def unread(self, table: Table) -> None:
+        """Nothing was counted, and all that was read was read wrongly: begin with a new table."""
+        self.table = table
+        for told in (self.prior, self.gone, self.alone):
+            told.clear()

@@ -62,7 +62,7 @@ class PileWatch:
         the top card shows again, or what lay on it is read.
         """
         if self.top is not self._laid:
-            self.laid(np.ascontiguousarray(sight.picture[..., 1]))
+            self.laid(np.ascontiguousarray(sight.green))
         here = [
             track
             for track in tracks
@@ -82,7 +82,7 @@ class PileWatch:
         if covered is not None:
             self._asked, self._unread = None, _Unread(
                 self.top, self.top.look == look, look, frame, time, lot,
-                crop(sight.picture, covered), np.ascontiguousarray(sight.picture[..., 1]),
+                crop(sight.picture, covered), np.ascontiguousarray(sight.green),
             )  # fmt: skip
             if seen == settings.ask_frames:
                 self.end_look(doubts, changes)
@@ -98,7 +98,7 @@ class PileWatch:
         left of it: it was not pushed aside. A card with two indices may be hidden by one beside
         both of them.
         """
-        now = sight.picture[..., 1]
+        now = sight.green
         middles: Sequence[Sequence[Point]] = ()
         which: Sequence[Sequence[Point]] = (top.corners[:4],)
         if top.look == look:
@@ -119,7 +119,7 @@ class PileWatch:
 
         That is the card that was covered, or the one that covered it, read at last.
         """
-        unread, now = self._unread, sight.picture[..., 1]
+        unread, now = self._unread, sight.green
         if unread is not None:
             again = top is unread.top
             if again and unread.partly:
@@ -143,7 +143,7 @@ class PileWatch:
         Then it is a rest of the top card or of one beneath, not of a card laid since.
         """
         before = self._since_laid
-        return before is not None and left_of_it(before, sight.picture[..., 1], quad)
+        return before is not None and left_of_it(before, sight.green, quad)
 
     def _bare(self, sight: Glance, quad: Sequence[Point]) -> bool:
         """Whether the mat shows; also True when it was never seen, since nobody can tell."""

@@ -26,7 +26,7 @@ def replaced(
         return False
     if track.look < look - 1 or before is None:
         return True
-    now = sight.picture[..., 1]
+    now = sight.green
     # What is left of a covered index is one, and only loosely what it was; a card that shows
     # several is whole, and its indices are the same to a hair or another card's.
     several = quads(detection.corners)

@@ -18,6 +18,7 @@ from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
 from vision.tracking.judge import Judge
 from vision.tracking.memory import Memory, Moment
+from vision.tracking.printing import Printing
 from vision.tracking.replaced import laid_anew, other_part, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
@@ -42,6 +43,7 @@ class Tracker:
         self._ways = WAYS if self._laid_open else {}
         self._state = State.MOVING
         self._sight: Glance | None = None
+        self._printing = Printing()
         self._start()
 
     def _start(self) -> None:
@@ -77,9 +79,11 @@ class Tracker:
     def hint(self) -> Hint:
         """What the reader should be told before it reads the picture just looked at."""
         number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
-        among = self._judge.among_cards
         return Hint(
-            among_cards=among, laid_open=self._laid_open, way=self._ways.get(number, AS_USUAL)
+            among_cards=self._judge.among_cards,
+            laid_open=self._laid_open,
+            way=self._ways.get(number, AS_USUAL)._replace(dark=self._printing.dark),
+            either=self._printing.unknown(number, self._memory),
         )
 
     @property
@@ -111,7 +115,8 @@ class Tracker:
         sight, self._sight = self._sight, None
         if sight is None:
             raise RuntimeError("look() kept no picture: call observe() with the picture it saw")
-        moment = Moment(time, self._frame, detections, self.hint.way)
+        hint = self.hint
+        moment = Moment(time, self._frame, detections, hint.way, hint.either)
         self._frame += 1
         changes = Changes()
         poignee = self.settings.mode is Mode.POIGNEE
@@ -120,7 +125,6 @@ class Tracker:
             if held_back is not None and not poignee:
                 self._take(held_back, sight, changes)
             self._take(moment, sight, changes)
-            self._last = np.ascontiguousarray(sight.picture[..., 1])
         else:
             self._moved = True
             self._held_back = moment if self._state is State.MOVING else None
@@ -148,7 +152,7 @@ class Tracker:
         return closed
 
     def reset(self) -> None:
-        """Begin a new pile; what the gates learnt of the camera stays."""
+        """Begin a new pile; what was learnt of the camera and of how cards are printed stays."""
         self._start()
 
     def forget(self, card: str) -> Update:
@@ -216,7 +220,11 @@ class Tracker:
         """One still frame."""
         if self._moved:
             self._begin_look(moment.time, changes)
+        if self._printing.changes(moment.detections, either=moment.either):
+            self._memory.unread(Table(self.settings))
         self._memory.seen += 1
+        if self._printing.dark:
+            sight = sight.of_dark_cards()
         self._memory.read_at[moment.way] += 1
         if self._memory.seen % _PRUNE_EVERY == 0:
             self._prune(_HARDLY, changes)
@@ -232,6 +240,7 @@ class Tracker:
                 look=self._memory.look, seen=self._memory.seen, settings=self.settings,
                 frame=moment.frame, time=moment.time, lot=self._memory.lot,
             )  # fmt: skip
+        self._last = np.ascontiguousarray(sight.green)
 
     def _place(self, moment: Moment, sight: Glance, changes: Changes) -> dict[int, Track]:
         """Give every detection its track; the value is the tracks seen, by id."""
@@ -345,6 +354,7 @@ class Tracker:
         self._memory.look += 1
         self._memory.seen = 0
         self._memory.read_at.clear()
+        self._printing.begin_look()
         self._before = self._last
 
     def _prune(self, presence: float, changes: Changes) -> None:

@@ -10,6 +10,7 @@ from vision.cards import CARDS
 from vision.contour.reader import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
 from vision.enrolment.embedding import Patches, Vectors
+from vision.light import negative
 from vision.reading import NO_HINT, Detection, Hint, Picture, Way
 from vision.synthesis.drawn import house_deck
 
@@ -51,6 +52,18 @@ def test_what_both_say_stays_sure(reader: ContourReader, deck: EnrolledDeck) -> 
     for card in SOME:
         picture, one = _seen(reader, card)
         assert EnrolledReader(Says([one]), deck).read(picture) == [one]
+
+
+def test_black_cards_are_compared_in_the_negative_as_they_are_read(
+    reader: ContourReader, deck: EnrolledDeck
+) -> None:
+    """And kept so: both pictures of a card, the one shown and the one read, are turned over."""
+    for card in SOME:
+        picture, one = _seen(reader, card)
+        black, read = negative(picture), replace(one, dark=True)
+        assert EnrolledReader(Says([read]), deck).read(black) == [read]
+        kept = index_patches(black, card, Says([read])).astype(int)
+        assert np.abs(kept - index_patches(picture, card, Says([one]))).mean() < 12
 
 
 def test_what_the_reader_is_told_reaches_it(reader: ContourReader, deck: EnrolledDeck) -> None:

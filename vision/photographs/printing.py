@@ -1,0 +1,33 @@
+"""Cards that are printed light on dark, as few are, show in the negative."""
+
+from collections.abc import Callable
+from typing import Final
+
+from vision.reading import Detection, Way
+
+_SHOWN: Final = 2
+"""So many indices, surely read in the negative, may be more than a picture shows as it is."""
+
+Read = Callable[[Way], list[Detection]]
+
+
+def either_way(read: Read, way: Way) -> list[Detection]:
+    """What `read` says of a picture, or of its negative where more is sure there."""
+    found, turned = read(way), read(way._replace(dark=not way.dark))
+    return turned if _sure(turned) >= max(_SHOWN, _sure(found) + 1) else found
+
+
+def in_its_print(read: Read, way: Way) -> list[Detection]:
+    """The same of a photograph, in which a suit card tells: of black ones no index is read.
+
+    A large number in a frame of its own reads alike either way.
+    """
+    found = read(way)
+    if any(one.card[0] in "SHDC" and not one.doubtful for one in found):
+        return found
+    return either_way(lambda each: found if each == way else read(each), way)
+
+
+def _sure(found: list[Detection]) -> int:
+    """How many indices are surely read."""
+    return sum(len(one.corners) // 4 for one in found if not one.doubtful)

@@ -1,0 +1,43 @@
+"""Whether the cards shown are printed dark on light, as most are, or light on dark."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vision.reading import Detection
+from vision.tracking.memory import Memory
+
+_TRIED: Final = 2
+"""The frame of a look, from 0, that is read both ways: nothing is counted before."""
+
+
+class Printing:
+    """How the cards here are printed, told by what is read; `dark`: light on dark.
+
+    Until anything was counted a look is read both ways once: the first that shows a card, and any
+    of which two frames showed none. A pile is of one deck.
+    """
+
+    def __init__(self) -> None:
+        self.dark = False
+        self._known = False
+        self._sure = False
+
+    def begin_look(self) -> None:
+        """Another look: nothing was surely read in it yet."""
+        self._sure = False
+
+    def unknown(self, number: int, memory: Memory) -> bool:
+        """Whether frame `number` of a look is to be read both ways."""
+        told = self._known and self._sure
+        return number == _TRIED and not (told or memory.cards or memory.doubts.all())
+
+    def changes(self, detections: Sequence[Detection], *, either: bool) -> bool:
+        """Take what a frame showed, read `either` way; True when all before was read wrongly."""
+        if not detections:
+            return False
+        self._sure |= any(not one.doubtful for one in detections)
+        self._known |= either and self._sure
+        before = self.dark
+        if either:
+            self.dark = any(one.dark for one in detections)
+        return self.dark is not before
