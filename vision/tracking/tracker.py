@@ -78,7 +78,8 @@ class Tracker:
     @property
     def hint(self) -> Hint:
         """What the reader should be told before it reads the picture just looked at."""
-        number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
+        judged = self._state is State.STILL or self.settings.mode is Mode.POIGNEE
+        number = self._memory.seen if judged and not self._moved else 0
         return Hint(
             among_cards=self._judge.among_cards,
             laid_open=self._laid_open,

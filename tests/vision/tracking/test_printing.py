@@ -5,9 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole
+from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole, table
+from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
-from vision.tracking import Mode, Settings
+from vision.tracking import Mode, Settings, Tracker
 from vision.tracking.gates import glance
 
 
@@ -63,6 +64,22 @@ def test_cards_read_in_the_negative_are_read_so_from_there_on() -> None:
     desk.tracker.reset()
     assert (before, at_once, desk.tracker.hint.way.dark) == (False, True, True)
     assert not desk.asked
+
+
+def test_a_hand_that_shakes_is_read_both_ways_too() -> None:
+    """It is never still, and shows its poignée before anything else is shown."""
+    tracker, asked = Tracker(Settings(mode=Mode.POIGNEE)), []
+    for number in range(12):
+        shake = 9 * (number % 3)
+        places = [(60 + 90 * k + shake, card) for k, card in enumerate(("T-3", "T-16", "EX"))]
+        picture = table(*(Lying(card, x, 80) for x, card in places))
+        tracker.look(0.1 * number, picture)
+        asked.append(tracker.hint.either)
+        read = [seen_whole(card, x + 4, 84) for x, card in places] if any(asked) else []
+        tracker.observe(0.1 * number, picture, [black(one) for one in read])
+    assert asked.count(True) == 1
+    assert {card.card for card in tracker.cards} == {"T-3", "T-16", "EX"}
+    assert tracker.hint.way.dark
 
 
 def test_what_was_read_before_in_the_wrong_print_is_forgotten() -> None:
