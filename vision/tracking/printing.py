@@ -7,14 +7,15 @@ from vision.reading import Detection
 from vision.tracking.memory import Memory
 
 _TRIED: Final = 2
-"""The frame of a look, from 0, that is read both ways: nothing is counted before."""
+"""The frame of a look, from 0, that is read both ways where the ones before showed nothing sure:
+nothing is counted before."""
 
 
 class Printing:
     """How the cards here are printed, told by what is read; `dark`: light on dark.
 
-    Until anything was counted a look is read both ways once: the first that shows a card, and any
-    of which two frames showed none. A pile is of one deck.
+    Frames that begin a look are read both ways until one shows a card; later, while nothing was
+    counted, so is one frame of a look that shows none. A pile is of one deck.
     """
 
     def __init__(self) -> None:
@@ -28,8 +29,9 @@ class Printing:
 
     def unknown(self, number: int, memory: Memory) -> bool:
         """Whether frame `number` of a look is to be read both ways."""
-        told = self._known and self._sure
-        return number == _TRIED and not (told or memory.cards or memory.doubts.all())
+        if memory.cards or memory.doubts.all():
+            return False
+        return not self._known if number == 0 else number == _TRIED and not self._sure
 
     def changes(self, detections: Sequence[Detection], *, either: bool) -> bool:
         """Take what a frame showed, read `either` way; True when all before was read wrongly."""
