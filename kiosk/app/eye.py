@@ -18,7 +18,16 @@ import numpy as np
 from hardware.camera.frame import Frame
 from hardware.camera.meters import Meters, measure
 from vision.reading import Detection, Picture, Reader
-from vision.tracking import Committed, Doubt, Mode, Settings, State, Tracker, Update
+from vision.tracking import (
+    Committed,
+    Doubt,
+    Mode,
+    Printing,
+    Settings,
+    State,
+    Tracker,
+    Update,
+)
 
 _VIEW_WIDTH: Final = 640
 """Pictures for the screen are no wider than this."""
@@ -133,6 +142,7 @@ class Eye:
         self._clock = clock
         self._reader: Reader | None = None
         self._tracker: Tracker | None = None
+        self._printing = Printing()
         self._wanted: Want | None = None
         self._want: Want | None = None
         self._watching = self._metering = False
@@ -219,7 +229,9 @@ class Eye:
             return
         self._want = want
         self._cards = ()
-        self._tracker = None if want is None else Tracker(Settings(mode=want.mode))
+        self._tracker = (
+            None if want is None else Tracker(Settings(mode=want.mode), printing=self._printing)
+        )
         self._news_at = self._clock()
 
     def _hear(self) -> bool:

@@ -1,5 +1,6 @@
 """Frames over time to cards that are certain or doubtful."""
 
+from vision.tracking.printing import Printing
 from vision.tracking.sequence import SequenceResult, TimedPicture, read_sequence
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracker import Tracker
@@ -10,6 +11,7 @@ __all__ = [
     "Doubt",
     "Lot",
     "Mode",
+    "Printing",
     "SequenceResult",
     "Settings",
     "State",

@@ -3,42 +3,44 @@
 from collections.abc import Sequence
 from typing import Final
 
+from vision.cards import SUITS
 from vision.reading import Detection
 from vision.tracking.memory import Memory
 
 _TRIED: Final = 2
-"""The frame of a look, from 0, that is read both ways where the ones before showed nothing sure:
-nothing is counted before."""
+"""The frame of a look, from 0, that is read both ways where the ones before told nothing: none is
+counted before."""
 
 
 class Printing:
     """How the cards here are printed, told by what is read; `dark`: light on dark.
 
-    Frames that begin a look are read both ways until one shows a card; later, while nothing was
-    counted, so is one frame of a look that shows none. A pile is of one deck.
+    Frames that begin a look are read both ways until one shows a suit card; later, while nothing
+    was counted, so is one frame of a look that shows none. A pile is of one deck, and so mostly is
+    an evening. Large numbers in frames of their own read alike either way: trumps tell nothing.
     """
 
     def __init__(self) -> None:
         self.dark = False
         self._known = False
-        self._sure = False
+        self._told = False
 
     def begin_look(self) -> None:
-        """Another look: nothing was surely read in it yet."""
-        self._sure = False
+        """Another look: nothing was told by it yet."""
+        self._told = False
 
     def unknown(self, number: int, memory: Memory) -> bool:
         """Whether frame `number` of a look is to be read both ways."""
         if memory.cards or memory.doubts.all():
             return False
-        return not self._known if number == 0 else number == _TRIED and not self._sure
+        return not self._known if number == 0 else number == _TRIED and not self._told
 
     def changes(self, detections: Sequence[Detection], *, either: bool) -> bool:
         """Take what a frame showed, read `either` way; True when all before was read wrongly."""
         if not detections:
             return False
-        self._sure |= any(not one.doubtful for one in detections)
-        self._known |= either and self._sure
+        self._told |= any(one.card[0] in SUITS and not one.doubtful for one in detections)
+        self._known |= either and self._told
         before = self.dark
         if either:
             self.dark = any(one.dark for one in detections)

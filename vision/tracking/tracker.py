@@ -33,17 +33,20 @@ _LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 
 
 class Tracker:
-    """Remembers what was read; pure but for what it is shown, and deterministic."""
+    """Remembers what was read; pure but for what it is shown, and deterministic.
 
-    def __init__(self, settings: Settings | None = None, gates: Gates | None = None) -> None:
+    `printing` is what the trackers before found out of the deck.
+    """
+
+    def __init__(self, settings: Settings | None = None, printing: Printing | None = None) -> None:
         self.settings = settings or Settings()
-        self._gates = gates or Gates(hands=self.settings.mode is not Mode.POIGNEE)
+        self._gates = Gates(hands=self.settings.mode is not Mode.POIGNEE)
         self._frame = 0
         self._laid_open = self.settings.mode in _LAID_OPEN
         self._ways = WAYS if self._laid_open else {}
         self._state = State.MOVING
         self._sight: Glance | None = None
-        self._printing = Printing()
+        self._printing = printing or Printing()
         self._start()
 
     def _start(self) -> None:
@@ -78,8 +81,7 @@ class Tracker:
     @property
     def hint(self) -> Hint:
         """What the reader should be told before it reads the picture just looked at."""
-        judged = self._state is State.STILL or self.settings.mode is Mode.POIGNEE
-        number = self._memory.seen if judged and not self._moved else 0
+        number = 0 if self._moved or self._state is not State.STILL else self._memory.seen
         return Hint(
             among_cards=self._judge.among_cards,
             laid_open=self._laid_open,
@@ -320,15 +322,9 @@ class Tracker:
         if self.settings.mode is Mode.POIGNEE and not near(where, track.spots, 0.25):
             track.evidence.refresh(0.5)
         track.see(
-            detection,
-            where,
-            sight.picture,
-            time=moment.time,
-            frame=moment.frame,
-            look=self._memory.look,
-            seen=self._memory.seen,
-            way=moment.way,
-        )
+            detection, where, sight.picture, time=moment.time, frame=moment.frame,
+            look=self._memory.look, seen=self._memory.seen, way=moment.way,
+        )  # fmt: skip
 
     def _not_judged(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
         """Whether a detection tells nothing: of a hand a suit card, else what is counted and seen.

@@ -4,7 +4,7 @@ import numpy as np
 
 from tests.vision.tracking.simulator import HEIGHT, WIDTH, Film, Lying, Rates, corners
 from vision.reading import Detection, Picture
-from vision.tracking import Settings, Tracker, Update
+from vision.tracking import Printing, Settings, Tracker, Update
 
 SURE = Rates(miss=0, misread=0, doubtful=0)
 CORNERS = ((100, 100), (148, 100), (100, 186), (148, 186))
@@ -46,8 +46,8 @@ def seen_at_corners(card: str, corners_read: int) -> Detection:
 class Desk:
     """A tracker shown one still mat after another, so that only the detections matter."""
 
-    def __init__(self, settings: Settings | None = None) -> None:
-        self.tracker = Tracker(settings)
+    def __init__(self, settings: Settings | None = None, printing: Printing | None = None) -> None:
+        self.tracker = Tracker(settings, printing)
         self.time = 0.0
         self.level = 90
         self.tracker.observe(0.0, mat(), [])

@@ -5,10 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole, table
-from tests.vision.tracking.simulator import Lying
+from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole
 from vision.reading import Detection
-from vision.tracking import Mode, Settings, Tracker
+from vision.tracking import Mode, Printing, Settings, Tracker
 from vision.tracking.gates import glance
 
 
@@ -72,20 +71,25 @@ def test_cards_read_in_the_negative_are_read_so_from_there_on() -> None:
     assert not desk.asked
 
 
-def test_a_hand_that_shakes_is_read_both_ways_too() -> None:
-    """It is never still, and shows its poignée before anything else is shown."""
-    tracker, asked = Tracker(Settings(mode=Mode.POIGNEE)), []
-    for number in range(12):
-        shake = 9 * (number % 3)
-        places = [(60 + 90 * k + shake, card) for k, card in enumerate(("T-3", "T-16", "EX"))]
-        picture = table(*(Lying(card, x, 80) for x, card in places))
-        tracker.look(0.1 * number, picture)
-        asked.append(tracker.hint.either)
-        read = [seen_whole(card, x + 4, 84) for x, card in places] if any(asked) else []
-        tracker.observe(0.1 * number, picture, [black(one) for one in read])
-    assert asked.count(True) == 1
-    assert {card.card for card in tracker.cards} == {"T-3", "T-16", "EX"}
-    assert tracker.hint.way.dark
+@pytest.mark.parametrize("number", [0, 3])
+def test_the_next_tracker_knows_what_one_before_found_out(number: int) -> None:
+    """A poignée shows trumps alone: they read alike either way, and tell nothing."""
+    printing = Printing()
+    desk = Desk(printing=printing)
+    until_tried(desk)
+    desk.show(black(seen_whole("H-6")), frames=number)
+    hand = Tracker(Settings(mode=Mode.POIGNEE), printing)
+    assert (hand.hint.way.dark, hand.hint.either) == (number > 0, number == 0)
+
+
+def test_trumps_alone_do_not_tell_how_cards_are_printed() -> None:
+    desk = Desk()
+    desk.move()
+    trumps = seen_whole("T-5"), seen_whole("EX", 300)
+    assert tried(desk, *trumps, frames=2) == [0, 1]
+    desk.tracker.reset()
+    desk.move()
+    assert desk.tracker.hint.either
 
 
 def test_what_was_read_before_in_the_wrong_print_is_forgotten() -> None:
