@@ -156,6 +156,18 @@ def test_another_pile_begins_anew(bench: Bench) -> None:
     assert committed(bench.look(8)) == {"T-21", "S-R"}
 
 
+def test_how_a_deck_is_printed_is_found_out_in_the_first_pile_alone(bench: Bench) -> None:
+    bench.eye.want(SPREAD)
+    laid(bench)
+    bench.look(8)
+    assert any(hint.either for hint in bench.told)
+    bench.told.clear()
+    bench.eye.want(Want("2", Mode.POIGNEE))
+    bench.look(8)
+    assert not any(hint.either for hint in bench.told)
+    assert bench.told
+
+
 def test_words_for_another_pile_or_in_vain_do_no_harm(bench: Bench) -> None:
     bench.eye.tell(Forget("T-1"))
     bench.eye.want(SPREAD)
