@@ -15,14 +15,13 @@ from vision.tracking.updates import Committed, Why
 class Moment:
     """One frame's detections with the time and number they have.
 
-    `way` is how the picture was to be looked at, `either` that both prints were to be tried.
+    `way` is how the picture was to be looked at.
     """
 
     time: float
     frame: int
     detections: Sequence[Detection]
     way: Way = AS_USUAL
-    either: bool = False
 
 
 @dataclass(slots=True)

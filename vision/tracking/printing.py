@@ -35,13 +35,11 @@ class Printing:
             return False
         return not self._known if number == 0 else number == _TRIED and not self._told
 
-    def changes(self, detections: Sequence[Detection], *, either: bool) -> bool:
-        """Take what a frame showed, read `either` way; True when all before was read wrongly."""
+    def changes(self, detections: Sequence[Detection]) -> bool:
+        """Take what a frame showed; True when all before it was read the wrong way."""
         if not detections:
             return False
         self._told |= any(one.card[0] in SUITS and not one.doubtful for one in detections)
-        self._known |= either and self._told
-        before = self.dark
-        if either:
-            self.dark = any(one.dark for one in detections)
+        self._known |= self._told
+        before, self.dark = self.dark, any(one.dark for one in detections)
         return self.dark is not before

@@ -118,8 +118,7 @@ class Tracker:
         sight, self._sight = self._sight, None
         if sight is None:
             raise RuntimeError("look() kept no picture: call observe() with the picture it saw")
-        hint = self.hint
-        moment = Moment(time, self._frame, detections, hint.way, hint.either)
+        moment = Moment(time, self._frame, detections, self.hint.way)
         self._frame += 1
         changes = Changes()
         poignee = self.settings.mode is Mode.POIGNEE
@@ -223,7 +222,7 @@ class Tracker:
         """One still frame."""
         if self._moved:
             self._begin_look(moment.time, changes)
-        if self._printing.changes(moment.detections, either=moment.either):
+        if self._printing.changes(moment.detections):
             self._memory.unread(Table(self.settings))
         self._memory.seen += 1
         if self._printing.dark:

@@ -389,30 +389,63 @@ def test_where_the_others_stayed_an_index_much_like_the_old_is_asked_about() -> 
     assert desk.asked == ["changed"]
 
 
-@pytest.mark.parametrize("new", [False, True])
-def test_two_rests_beneath_that_read_alike_are_no_card(
-    new: bool,  # noqa: FBT001 - a table
-) -> None:
+@pytest.mark.parametrize("new", [0, 1, 2])
+def test_two_rests_beneath_that_read_alike_are_no_card(new: int) -> None:
     """Seen: two 8s of clubs beneath, the pips hidden, counted as the 8 of trumps.
 
-    A card laid with the one on top shows ink that was not there before.
+    A card laid with the one on top shows ink that was not there before, at one place or more.
     """
     one, other, above = Lying("C-8", 100, 150), Lying("S-8", 400, 150), Lying("H-7", 250, 60)
     third = Lying("T-8", 20, 20)
-    ends = third.quads() if new else (one.quads()[1], other.quads()[1])
+    ends = (*third.quads()[:new], one.quads()[1], other.quads()[1])[:2]
     rest = _at_places("T-8", [(left, top) for left, top, *_ in ends])
     end = _at_places("S-8", [other.quads()[0][:2]])
     tracker = dealt(
         ([], []),
         ([one], [_whole(one)]),
         ([one, other], [_whole(other)]),
-        ([one, other, above, *([third] if new else [])], [_whole(above), end, rest]),
+        ([one, other, above, *[third][:new]], [_whole(above), end, rest]),
         ([one, other, Lying("D-3", 250, 60)], [_whole(Lying("D-3", 250, 60))]),
     )
     tracker.commit()
     counted = [card.card for card in tracker.cards]
-    assert sorted(counted) == sorted(["C-8", "S-8", "H-7", "D-3", *(["T-8"] if new else [])])
+    assert sorted(counted) == sorted(["C-8", "S-8", "H-7", "D-3", *["T-8"][:new]])
     assert not tracker.doubts
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_left_of_black_ink_or_white_was_there_before(
+    dark: bool,  # noqa: FBT001 - a table
+) -> None:
+    """The card laid covers half the index: less of its ink shows, and more of paper."""
+    one, above = Lying("C-8", 100, 150), Lying("H-7", 172, 130)
+    left, top, *_ = one.quads()[1]
+    rest = _at_places("T-8", [(left, top)])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, above], [_whole(above), rest]),
+        ([one, above, Lying("D-3", 400, 60)], [_whole(Lying("D-3", 400, 60))]),
+        dark=dark,
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-8", "H-7", "D-3"]
+    assert not tracker.doubts
+
+
+def test_a_rest_read_where_the_card_laid_was_not_is_asked_about() -> None:
+    """It may be that card: no other was counted in its look."""
+    one, above = Lying("C-8", 100, 150), Lying("H-7", 130, 60)
+    rest = _at_places("T-8", [one.quads()[1][:2]])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, above], [rest]),
+        ([one, above, Lying("D-3", 400, 60)], [_whole(Lying("D-3", 400, 60))]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-8", "D-3"]
+    assert "T-8" in [doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates]
 
 
 def _whole(lying: Lying) -> Detection:

@@ -114,6 +114,14 @@ def test_cards_of_a_pile_begun_are_of_one_print() -> None:
         assert not tried(desk, frames=6)
 
 
+def test_nor_are_those_that_are_asked_about() -> None:
+    desk = Desk()
+    desk.show(seen("H-6", doubtful=True), frames=40)
+    assert desk.asked
+    desk.move()
+    assert not tried(desk, frames=6)
+
+
 def test_ink_is_darker_than_paper_in_what_is_compared_of_black_cards() -> None:
     picture = mat(200)
     picture[:50, :, 1] = 20
