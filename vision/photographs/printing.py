@@ -7,17 +7,21 @@ from vision.cards import SUITS
 from vision.reading import Detection, Way
 
 _SHOWN: Final = 2
-"""So many indices surely read in the negative, a suit card's among them, may tell more than the
-picture as it is: large numbers in frames of their own read alike either way."""
+"""So many indices surely read in the negative may tell more than the picture as it is."""
 
 Read = Callable[[Way], list[Detection]]
 
 
 def either_way(read: Read, way: Way) -> list[Detection]:
-    """What `read` says of a picture, or of its negative where more is sure there."""
+    """What `read` says of a picture, or of its negative where more is sure there.
+
+    Large numbers in frames of their own read alike either way: trumps alone tell where the picture
+    as it is tells nothing.
+    """
     found, turned = read(way), read(way._replace(dark=not way.dark))
-    more = _sure(turned) >= max(_SHOWN, _sure(found) + 1)
-    return turned if more and _shows_a_suit(turned) else found
+    few, many = _sure(found), _sure(turned)
+    more = many >= max(_SHOWN, few + 1) and (few == 0 or _shows_a_suit(turned))
+    return turned if more else found
 
 
 def in_its_print(read: Read, way: Way) -> list[Detection]:

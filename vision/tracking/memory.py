@@ -49,8 +49,10 @@ class Memory:
     read_at: Counter[Way] = field(default_factory=Counter)
     lot: int = 0
 
-    def unread(self, table: Table) -> None:
-        """Nothing was counted, and all that was read was read wrongly: begin with a new table."""
-        self.table = table
-        for told in (self.prior, self.gone, self.alone):
-            told.clear()
+    def unread(self) -> None:
+        """What was read so far, neither counted nor asked about, was read the wrong way."""
+        for track in list(self.table):
+            if track.held is None and track.doubt is None:
+                self.table.drop(track)
+        self.prior.clear()
+        self.alone.clear()

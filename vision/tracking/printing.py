@@ -17,7 +17,7 @@ class Printing:
 
     Frames that begin a look are read both ways until one shows a suit card; later, while nothing
     was counted, so is one frame of a look that shows none. A pile is of one deck, and so mostly is
-    an evening. Large numbers in frames of their own read alike either way: trumps tell nothing.
+    an evening. Large numbers in frames of their own read alike either way: no trump tells for good.
     """
 
     def __init__(self) -> None:
@@ -31,9 +31,9 @@ class Printing:
 
     def unknown(self, number: int, memory: Memory) -> bool:
         """Whether frame `number` of a look is to be read both ways."""
-        if memory.cards or memory.doubts.all():
-            return False
-        return not self._known if number == 0 else number == _TRIED and not self._told
+        if not self._known:
+            return number in (0, _TRIED)
+        return number == _TRIED and not (self._told or memory.cards or memory.doubts.all())
 
     def changes(self, detections: Sequence[Detection]) -> bool:
         """Take what a frame showed; True when all before it was read the wrong way."""

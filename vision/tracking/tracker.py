@@ -223,7 +223,7 @@ class Tracker:
         if self._moved:
             self._begin_look(moment.time, changes)
         if self._printing.changes(moment.detections):
-            self._memory.unread(Table(self.settings))
+            self._memory.unread()
         self._memory.seen += 1
         if self._printing.dark:
             sight = sight.of_dark_cards()

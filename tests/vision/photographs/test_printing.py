@@ -40,12 +40,22 @@ def black_cards() -> Picture:
         ([], found("H-4"), "dark"),
         (found("T-20", corners=1), found("T-20", "H-4"), "dark"),
         (found("T-20", corners=3), found("T-20", "EX", corners=4), "light"),
+        (found("T-20", doubtful=True), found("T-20", "EX"), "dark"),
         (found("H-4", corners=1), found("S-4", corners=1), "light"),
         ([], found("S-4", corners=1), "light"),
         (found("H-4"), found("S-4"), "light"),
         (found("H-4", doubtful=True), found("S-4", corners=4, doubtful=True), "light"),
     ],
-    ids=["none", "more", "trumps alone", "one index each", "one index", "as many", "none sure"],
+    ids=[
+        "none",
+        "more",
+        "trumps alone",
+        "trumps, or none",
+        "one index each",
+        "one index",
+        "as many",
+        "none sure",
+    ],
 )
 def test_the_print_that_shows_more_indices_for_sure_is_the_cards_own(
     light: list[Detection], dark: list[Detection], told: str

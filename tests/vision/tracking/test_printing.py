@@ -86,10 +86,13 @@ def test_trumps_alone_do_not_tell_how_cards_are_printed() -> None:
     desk = Desk()
     desk.move()
     trumps = seen_whole("T-5"), seen_whole("EX", 300)
-    assert tried(desk, *trumps, frames=2) == [0, 1]
-    desk.tracker.reset()
+    assert tried(desk, *trumps, frames=6) == [0, 1]
+    assert desk.cards == ["T-5", "EX"]
     desk.move()
-    assert desk.tracker.hint.either
+    assert tried(desk, black(seen_whole("H-6")), frames=6) == [0], "though trumps were counted"
+    assert desk.cards == ["T-5", "EX", "H-6"]
+    desk.move()
+    assert not tried(desk, frames=6)
 
 
 def test_what_was_read_before_in_the_wrong_print_is_forgotten() -> None:
@@ -116,6 +119,8 @@ def test_cards_of_a_pile_begun_are_of_one_print() -> None:
 
 def test_nor_are_those_that_are_asked_about() -> None:
     desk = Desk()
+    desk.show(seen_whole("H-7"))
+    desk.tracker.reset()
     desk.show(seen("H-6", doubtful=True), frames=40)
     assert desk.asked
     desk.move()
