@@ -127,16 +127,16 @@ class Judge:
     def _told_already(self, track: Track, why: Why, lot: int) -> bool:
         """Whether all cards that a look should show were read, or are asked about.
 
-        A look at a dealt pile adds one card, every trick has as many as any. What reads as another
-        then, and not surely, or shows no ink that was not there before, is a rest of one beneath,
-        as is what reads as one counted before.
+        A look at a dealt pile adds one card, every trick has as many as any. What began in a look
+        whose card was read and reads as another, not surely or with no ink that was not there
+        before, is a rest of one beneath, as is what reads as one counted before.
         """
         if why is not Why.BRIEF:
             return self._dealt_here(track) and self._told_in_its_look(track)
         memory, settings = self._memory, self._settings
         chance = track.evidence.chances()[0][1]
         if settings.mode is Mode.DEALT:
-            read = any(each.held_look == track.most_look for each in memory.holders.values())
+            read = any(each.first_look == track.first_look for each in memory.holders.values())
             rest = read and (track.beneath or chance < settings.second)
             return rest or memory.doubts.asked_of_one_card(track)
         return settings.mode is Mode.TRICKS and chance < settings.hardly and self._full(lot)

@@ -433,6 +433,26 @@ def test_what_is_left_of_black_ink_or_white_was_there_before(
     assert not tracker.doubts
 
 
+def test_a_card_that_was_doubted_is_asked_about_though_what_is_left_of_it_is_seen_longer() -> None:
+    """Seen: a 1 of clubs or spades, of which the next card left one index: lost in silence.
+
+    The next card was counted in the look that showed it longest, not in the one that laid it.
+    """
+    first, doubted, after = Lying("H-7", 100, 150), Lying("C-1", 260, 100), Lying("S-4", 330, 170)
+    left, top, *_ = doubted.quads()[0]
+    seen_then = seen("C-1", left, top, 0.8, doubtful=True, others=(("S-1", 0.2),))
+    seen_later = seen("T-1", left, top, 0.4, doubtful=True)
+    tracker = shown(
+        ([], [[]] * 4),
+        ([first], [[_whole(first)]] * 6),
+        ([first, doubted], [[seen_then]] * 4),
+        ([first, doubted, after], [[_whole(after), seen_later]] * 7),
+        ([first, last := Lying("D-3", 255, 95)], [[_whole(last)]] * 12),
+    )
+    assert [card.card for card in tracker.cards] == ["H-7", "S-4", "D-3"]
+    assert len(tracker.doubts) == 1
+
+
 def test_a_rest_read_where_the_card_laid_was_not_is_asked_about() -> None:
     """It may be that card: no other was counted in its look."""
     one, above = Lying("C-8", 100, 150), Lying("H-7", 130, 60)
