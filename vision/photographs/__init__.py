@@ -1,1 +1,1 @@
-"""What a photograph that stands alone needs: its shape, its specks, its sizes."""
+"""What a photograph that stands alone needs: its shape, its specks, its sizes, its print."""

@@ -58,15 +58,15 @@ class PileWatch:
         """One still frame of look number `look`, the `seen`th of it.
 
         Asks once a look when the top card is covered, in part or whole, and no new card was seen
-        in this look; at once, or when a look that is shorter is over. Takes the question back when
-        the top card shows again, or what lay on it is read.
+        in this look, in half its frames; at once, or when a look that is shorter is over. Takes the
+        question back when the top card shows again, or what lay on it is read.
         """
         if self.top is not self._laid:
             self.laid(np.ascontiguousarray(sight.green))
         here = [
             track
             for track in tracks
-            if track.look == look
+            if track.presence(look, seen) >= settings.presence
             and (track.held is None or track.held_look == look)
             and not track.beneath
         ]
