@@ -32,6 +32,22 @@ def test_a_card_that_covers_the_pile_unread_is_asked() -> None:
     assert tracker.settle(1, "H-7").committed[0].card == "H-7"
 
 
+@pytest.mark.parametrize(("often", "asked"), [(1, [Why.UNREAD]), (5, [Why.UNSURE])])
+def test_what_flickers_on_the_card_that_covers_the_pile_does_not_tell_of_it(
+    often: int, asked: list[Why]
+) -> None:
+    """Seen: a valet laid on another to a hair, and read as it; one index hardly, now and then."""
+    one, two = Lying("T-16", 270, 105), Lying("H-7", 268, 104)
+    hardly = replace(at("S-2", 268, 104), confidence=0.3, doubtful=True)
+    readings = [[hardly] if number < often else NOTHING for number in range(5)]
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 6),
+        ([one, two], [readings[number % 5] for number in range(10)]),
+    )
+    assert [doubt.why for doubt in tracker.doubts] == asked
+
+
 @pytest.mark.parametrize("frames", [4, 8])
 def test_a_card_nobody_read_is_asked_about_still_when_the_next_covers_it(frames: int) -> None:
     """Seen: a star too small to be found, asked about and let drop when the next card was read."""
