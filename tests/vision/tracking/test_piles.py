@@ -53,7 +53,7 @@ def test_what_surely_reads_as_another_card_is_not_counted_and_asked_about_where_
 ) -> None:
     """Seen: half a 10 of hearts, under the next card, counted as a C nobody had played.
 
-    Asked about, all its ink there before, it was half the questions of a neat pile.
+    Of a pile of the house deck most questions were about such rests, all their ink there before.
     """
     beneath, above, other = Lying("T-16", 270, 105), Lying("H-7", 262, 60), Lying("S-2", 430, y)
     first, second = beneath.quads()
