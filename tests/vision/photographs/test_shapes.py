@@ -72,7 +72,12 @@ def test_the_shape_it_had_is_read_at_two_other_sizes_which_must_agree() -> None:
 def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A camera's frames have the shape they have: five readings of each would be in vain."""
     asked: list[Picture] = []
-    monkeypatch.setattr(learned, "read_in_its_shape", lambda picture, _: asked.append(picture))
+
+    def shaped(picture: Picture, _: object) -> list[Detection]:
+        asked.append(picture)
+        return _says(1, 0)
+
+    monkeypatch.setattr(learned, "read_in_its_shape", shaped)
     square, oblong = _squared((1280, 720)), shot(["H-4"], [Pose(0, 0, 0)])
     reader().read(square, Hint())
     reader().read(oblong)
