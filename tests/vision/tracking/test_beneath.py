@@ -1,0 +1,100 @@
+"""What is left of cards beneath, on a pile dealt card by card, and what it must not hide."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.tracking.dealt import dealt, shown
+from tests.vision.tracking.helpers import seen
+from tests.vision.tracking.simulator import Lying
+from vision.reading import Detection
+
+
+@pytest.mark.parametrize("new", [0, 1, 2])
+def test_two_rests_beneath_that_read_alike_are_no_card(new: int) -> None:
+    """Seen: two 8s of clubs beneath, the pips hidden, counted as the 8 of trumps.
+
+    A card laid with the one on top shows ink that was not there before, at one place or more.
+    """
+    one, other, above = Lying("C-8", 100, 150), Lying("S-8", 400, 150), Lying("H-7", 250, 60)
+    third = Lying("T-8", 20, 20)
+    ends = (*third.quads()[:new], one.quads()[1], other.quads()[1])[:2]
+    rest = _at_places("T-8", [(left, top) for left, top, *_ in ends])
+    end = _at_places("S-8", [other.quads()[0][:2]])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, other], [_whole(other)]),
+        ([one, other, above, *[third][:new]], [_whole(above), end, rest]),
+        ([one, other, Lying("D-3", 250, 60)], [_whole(Lying("D-3", 250, 60))]),
+    )
+    tracker.commit()
+    counted = [card.card for card in tracker.cards]
+    assert sorted(counted) == sorted(["C-8", "S-8", "H-7", "D-3", *["T-8"][:new]])
+    assert not tracker.doubts
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_what_is_left_of_black_ink_or_white_was_there_before(
+    dark: bool,  # noqa: FBT001 - a table
+) -> None:
+    """The card laid covers half the index: less of its ink shows, and more of paper."""
+    one, above = Lying("C-8", 100, 150), Lying("H-7", 172, 130)
+    left, top, *_ = one.quads()[1]
+    rest = _at_places("T-8", [(left, top)])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, above], [_whole(above), rest]),
+        ([one, above, Lying("D-3", 400, 60)], [_whole(Lying("D-3", 400, 60))]),
+        dark=dark,
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-8", "H-7", "D-3"]
+    assert not tracker.doubts
+
+
+def test_a_card_that_was_doubted_is_asked_about_though_what_is_left_of_it_is_seen_longer() -> None:
+    """Seen: a 1 of clubs or spades, of which the next card left one index: lost in silence.
+
+    The next card was counted in the look that showed it longest, not in the one that laid it.
+    """
+    first, doubted, after = Lying("H-7", 100, 150), Lying("C-1", 260, 100), Lying("S-4", 330, 170)
+    left, top, *_ = doubted.quads()[0]
+    seen_then = seen("C-1", left, top, 0.8, doubtful=True, others=(("S-1", 0.2),))
+    seen_later = seen("T-1", left, top, 0.4, doubtful=True)
+    tracker = shown(
+        ([], [[]] * 4),
+        ([first], [[_whole(first)]] * 6),
+        ([first, doubted], [[seen_then]] * 4),
+        ([first, doubted, after], [[_whole(after), seen_later]] * 7),
+        ([first, last := Lying("D-3", 255, 95)], [[_whole(last)]] * 12),
+    )
+    assert [card.card for card in tracker.cards] == ["H-7", "S-4", "D-3"]
+    assert len(tracker.doubts) == 1
+
+
+def test_a_rest_read_where_the_card_laid_was_not_is_asked_about() -> None:
+    """It may be that card: no other was counted in its look."""
+    one, above = Lying("C-8", 100, 150), Lying("H-7", 130, 60)
+    rest = _at_places("T-8", [one.quads()[1][:2]])
+    tracker = dealt(
+        ([], []),
+        ([one], [_whole(one)]),
+        ([one, above], [rest]),
+        ([one, above, Lying("D-3", 400, 60)], [_whole(Lying("D-3", 400, 60))]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["C-8", "D-3"]
+    assert "T-8" in [doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates]
+
+
+def _whole(lying: Lying) -> Detection:
+    """A card read at its two indices and, as many decks have them, at two corners more."""
+    (left, top, *_), (right, low, *_) = lying.quads()
+    return _at_places(lying.card, [(left, top), (right, low), (right, top), (left, low)])
+
+
+def _at_places(card: str, places: list[tuple[int, int]]) -> Detection:
+    indices = [seen(card, x, y, 0.9999) for x, y in places]
+    return replace(indices[0], corners=sum((each.corners for each in indices), ()))
