@@ -78,10 +78,11 @@ def test_a_rest_read_where_the_card_laid_was_not_is_asked_about() -> None:
     """It may be that card: no other was counted in its look."""
     one, above = Lying("C-8", 100, 150), Lying("H-7", 130, 60)
     rest = _at_places("T-8", [one.quads()[1][:2]])
+    end = _at_places("C-8", [one.quads()[0][:2]])
     tracker = dealt(
         ([], []),
         ([one], [_whole(one)]),
-        ([one, above], [rest]),
+        ([one, above], [end, rest]),
         ([one, above, Lying("D-3", 400, 60)], [_whole(Lying("D-3", 400, 60))]),
     )
     tracker.commit()
