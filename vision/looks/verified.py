@@ -1,0 +1,47 @@
+"""A last look at what a photograph shows: whether each reading is right."""
+
+from typing import Final
+
+import numpy as np
+
+from vision.geometry import cut_all
+from vision.looks.second_looks import NEARER_AND_FARTHER
+from vision.looks.seen import Seen
+from vision.nets.classifier import Classifier
+from vision.nets.verifier import Opinions, Verifier
+
+READ: Final = 0.3
+"""What reads as one card with a chance over this is looked at: of what comes to less hardly any
+was right, and the net was shown none of it."""
+
+
+def look_whether_right(
+    seen: Seen, classifier: Classifier, second: Classifier, verifier: Verifier
+) -> None:
+    """Set what each place is read as with to how likely that is right.
+
+    What a card loses goes to none: it is another pack's letter more often than another card.
+    """
+    again = np.flatnonzero(seen.chances[:, :-1].max(axis=1, initial=0) > READ)
+    told = seen.chances[again]
+    right = verifier.right(told, opinions_of(seen, classifier, second, again.tolist()))
+    for i, row, chance in zip(again.tolist(), told, right.tolist(), strict=True):
+        best = int(row[:-1].argmax())
+        before = float(row[best])
+        others = row * min(1.0, (1 - chance) / max(1 - before, 1e-6))
+        others[best] = chance
+        others[-1] += 1 - others.sum()
+        seen.put(i, seen.places[i], others)
+
+
+def opinions_of(
+    seen: Seen, classifier: Classifier, second: Classifier, which: list[int]
+) -> Opinions:
+    """What both classifiers make of these places, the second from nearer and from farther."""
+    places = [seen.places[i] for i in which]
+    first = classifier.look_at(cut_all(seen.picture, places))
+    nearer, farther = (
+        second.look_at(cut_all(seen.picture, [place.turned(0.0, times) for place in places]))
+        for times in NEARER_AND_FARTHER
+    )
+    return Opinions(places, first, nearer, farther)
