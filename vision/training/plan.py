@@ -96,7 +96,7 @@ class Plan:
             corner_second_steps=10000,
             digit_steps=4500,
             digit_second_steps=2500,
-            verifier_files=80,
+            verifier_files=60,
             verifier_steps=1800,
             first_steps=5000,
             finder_first_steps=7000,
@@ -142,7 +142,7 @@ class Plan:
             }, seed=seed,
             again_steps=6500, polish_steps=1500, second_again_steps=4200, second_polish_steps=1200,
             digit_steps=0, digit_second_steps=4000, classifier_steps=0, second_steps=0,
-            verifier_files=80, verifier_steps=1800,
+            verifier_files=60, verifier_steps=1800,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=4000,
             first_steps=0, finder_first_steps=0, halfway=("classifier", "second"), letters=0.2,
         )  # fmt: skip

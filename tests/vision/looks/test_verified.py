@@ -1,5 +1,7 @@
 """What a photograph's places read as is set to how likely that is right."""
 
+import math
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -35,13 +37,18 @@ def places(*read: dict[str, float]) -> Seen:
     return Seen(PICTURE, [Place(50, 50, 20 + i, 0.1) for i in range(n)], ones, rows, ways, ones)
 
 
+def told(chance: float) -> float:
+    """The chance a verifier gives a reading that then counts with this one."""
+    return 1 / (1 + math.exp(1.0) * (1 - chance) / chance)
+
+
 def chance(seen: Seen, number: int, card: str) -> float:
     return float(seen.chances[number, CARDS.index(card)])
 
 
 def test_what_is_hardly_right_is_none_and_no_other_card() -> None:
     seen = places({"S_7": 0.9, "S_1": 0.06})
-    look_whether_right(seen, Tells(S_7=1), Tells(S_7=1), Says(0.2))
+    look_whether_right(seen, Tells(S_7=1), Tells(S_7=1), Says(told(0.2)))
     assert chance(seen, 0, "S-7") == pytest.approx(0.2)
     assert chance(seen, 0, "S-1") == pytest.approx(0.06), "no likelier than before"
     assert seen.as_none[0] == pytest.approx(0.74, abs=1e-4)
@@ -49,7 +56,7 @@ def test_what_is_hardly_right_is_none_and_no_other_card() -> None:
 
 def test_what_is_surely_right_leaves_less_to_all_others() -> None:
     seen = places({"S_7": 0.8, "S_1": 0.1})
-    look_whether_right(seen, Tells(S_7=1), Tells(S_7=1), Says(0.98))
+    look_whether_right(seen, Tells(S_7=1), Tells(S_7=1), Says(told(0.98)))
     assert chance(seen, 0, "S-7") == pytest.approx(0.98)
     assert chance(seen, 0, "S-1") == pytest.approx(0.01, abs=1e-4)
     assert seen.as_none[0] == pytest.approx(0.01, abs=1e-4)
@@ -58,15 +65,24 @@ def test_what_is_surely_right_leaves_less_to_all_others() -> None:
 def test_what_is_hardly_read_is_not_looked_at() -> None:
     """The first net looks once at each place that is, the second twice, nearer and farther."""
     first, second, verifier = Counts(S_7=1), Counts(S_7=1), Says(0.5)
-    seen = places({"S_7": 0.29}, {"T_21": 0.4}, {"S_V": 1.0})
+    seen = places({"S_7": 0.29}, {"S_C": 0.4}, {"S_V": 1.0})
     before = seen.chances[0].copy()
     look_whether_right(seen, first, second, verifier)
     assert (seen.chances[0] == before).all()
     assert (first.shown, second.shown) == (2, 4)
-    told, opinions = verifier.asked[0]
-    assert [CARDS[k] for k in told[:, :-1].argmax(axis=1)] == ["T-21", "S-V"]
+    rows, opinions = verifier.asked[0]
+    assert [CARDS[k] for k in rows[:, :-1].argmax(axis=1)] == ["S-C", "S-V"]
     assert [place.height for place in opinions.places] == [21, 22]
     assert seen.chances.sum(axis=1) == pytest.approx([1, 1, 1])
+
+
+@pytest.mark.parametrize("card", ["T_7", "T_21", "EX"])
+def test_trumps_and_the_excuse_are_not_asked_about(card: str) -> None:
+    first, verifier = Counts(S_7=1), Says(0.01)
+    seen = places({card: 0.9})
+    look_whether_right(seen, first, first, verifier)
+    assert chance(seen, 0, card.replace("_", "-")) == pytest.approx(0.9)
+    assert first.shown == 0
 
 
 def test_where_nothing_is_read_nothing_happens() -> None:
