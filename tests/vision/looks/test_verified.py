@@ -7,11 +7,14 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.looking import Counts, Tells
+from tests.vision.shots import reader, shot
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.looks.seen import Seen
 from vision.looks.verified import look_whether_right
 from vision.nets.verifier import Opinions, Verifier
+from vision.reading import NO_HINT, Hint
+from vision.synthesis.layouts import Pose
 
 PICTURE = np.full((100, 100, 3), 200, np.uint8)
 
@@ -89,3 +92,18 @@ def test_where_nothing_is_read_nothing_happens() -> None:
     seen = places({"S_7": 0.1})
     look_whether_right(seen, Counts(), Counts(), Says(0.9))
     assert chance(seen, 0, "S-7") == pytest.approx(0.1)
+
+
+@pytest.mark.parametrize(("hint", "asked"), [(NO_HINT, True), (Hint(), False)])
+def test_a_photograph_is_verified_and_a_table_is_not(
+    monkeypatch: pytest.MonkeyPatch,
+    hint: Hint,
+    asked: bool,  # noqa: FBT001
+) -> None:
+    """The real nets: a suit card whose readings are all held wrong is not sure, a trump is."""
+    verifier = Says(0.01)
+    monkeypatch.setattr(reader(), "_verifier", verifier)
+    picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
+    sure = {one.card for one in reader().read(picture, hint) if not one.doubtful}
+    assert sure == ({"T-21"} if asked else {"T-21", "S-R", "H-4"})
+    assert bool(verifier.asked) is asked
