@@ -2,6 +2,7 @@
 
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from vision.geometry import Place, place_of
 from vision.nets.verifier import GIVEN
 from vision.synthesis.scene import IndexTruth
+from vision.training import opened as readings
 from vision.training.decks import DRAWN, FOREIGN
 from vision.training.opened import Opened, gather, is_right, opened
 
@@ -64,6 +66,21 @@ def test_scenes_show_what_is_right_and_what_is_not(tmp_path: Path) -> None:
     assert (kept.given == letters.given).all()
     assert (kept.right == letters.right).all()
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_each_scene_is_held_against_what_stands_in_it_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[int, int]] = []
+    real = readings._with_truth
+
+    def kept(told: Any, opinions: Any, truth: Any) -> Opened:
+        seen.append((id(told), id(truth)))
+        return real(told, opinions, truth)
+
+    monkeypatch.setattr(readings, "_with_truth", kept)
+    opened(np.random.default_rng(5), SHIPPED, {DRAWN: DRAWN}, [], 3)
+    assert len({told for told, _ in seen}) == len(seen), "none is asked about twice"
 
 
 def test_no_file_is_no_reading() -> None:
