@@ -33,19 +33,17 @@ from vision.looks.second_looks import (
 )
 from vision.looks.seen import Seen
 from vision.looks.stars import LOWER, look_for_stars
-from vision.looks.verified import look_whether_right
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
-from vision.nets.verifier import Verifier
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
 from vision.reading import AS_USUAL, NO_HINT, Detection, Hint, Picture, Way
 
-NETS: Final = ("finder", "classifier", "second", "corner", "digit", "verifier")
+NETS: Final = ("finder", "classifier", "second", "corner", "digit")
 """The nets whose weights lie beside one another, by the names of their files."""
 LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
@@ -72,7 +70,6 @@ class LearnedReader:
         second: Classifier,
         corner: Corner,
         digit: Digit,
-        verifier: Verifier,
         caution: Caution,
     ) -> None:
         self._finder = finder
@@ -80,7 +77,6 @@ class LearnedReader:
         self._second = second
         self._corner = corner
         self._digit = digit
-        self._verifier = verifier
         self._caution = caution
 
     def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
@@ -159,8 +155,6 @@ class LearnedReader:
             at_first = look_centred(seen, self._classifier, self._second, self._corner, grey)
             anew = look_anew(seen, self._classifier, self._second, self._corner, grey)
             at_first = anew | at_first
-        if alone:
-            look_whether_right(seen, self._classifier, self._second, self._verifier)
         look_both_ways(seen, self._classifier)
         whole = self._whole_numbers(seen, grey)
         part = [i for i, odds in whole.items() if odds < _PART]
@@ -246,13 +240,8 @@ def weights_are_here() -> bool:
     return files("vision").joinpath("weights", "finder.onnx").is_file()
 
 
-def open_reader(
-    caution: Caution | None = None, folder: Path | None = None, verifier: Verifier | None = None
-) -> LearnedReader:
-    """The reader with the weights that come with the project, or with those in `folder`.
-
-    A `verifier` may be given instead of theirs.
-    """
+def open_reader(caution: Caution | None = None, folder: Path | None = None) -> LearnedReader:
+    """The reader with the weights that come with the project, or with those in `folder`."""
     caution = caution or Caution()
     return LearnedReader(
         Finder(_net("finder", folder)),
@@ -260,7 +249,6 @@ def open_reader(
         open_second(folder),
         open_corner(folder),
         open_digit(folder),
-        verifier or open_verifier(folder),
         caution,
     )
 
@@ -283,11 +271,6 @@ def open_corner(folder: Path | None = None) -> Corner:
 def open_digit(folder: Path | None = None) -> Digit:
     """The digit net alone."""
     return Digit(_net("digit", folder))
-
-
-def open_verifier(folder: Path | None = None) -> Verifier:
-    """What says of the readings of a photograph whether they are right."""
-    return Verifier(_net("verifier", folder))
 
 
 def _net(name: str, folder: Path | None) -> cv2.dnn.Net:

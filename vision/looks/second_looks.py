@@ -22,8 +22,7 @@ SURE_AT_ONCE, GIVEN_UP = 0.995, 0.98
 """A patch is cut again, set right, unless it reads this surely, or as surely as none."""
 _GUESSED, _CERTAIN = 0.5, 0.998
 """A place read more surely than the one and less than the other is looked at a little off."""
-NEARER_AND_FARTHER: Final = (0.93, 1.07)
-"""So many times as high as it is the second classifier takes an index to be in its two looks."""
+_NEARER_AND_FARTHER: Final = (0.93, 1.07)
 _IN_NO_CORNER: Final = 0.5
 """A longer number stands in no corner with less chance than this."""
 _TOGETHER: Final = 1.1
@@ -106,9 +105,9 @@ def ask_second(seen: Seen, second: Classifier, which: Sequence[int]) -> None:
     best = seen.chances[:, :-1].max(axis=1, initial=0)
     again = [i for i in which if _GUESSED < best[i] < _CERTAIN]
     nearer_and_farther = [
-        seen.places[i].turned(0.0, times) for times in NEARER_AND_FARTHER for i in again
+        seen.places[i].turned(0.0, times) for times in _NEARER_AND_FARTHER for i in again
     ]
-    other = np.split(looked(seen, second, nearer_and_farther), len(NEARER_AND_FARTHER))
+    other = np.split(looked(seen, second, nearer_and_farther), len(_NEARER_AND_FARTHER))
     for i, *looks in zip(again, *other, strict=True):
         seen.put(i, seen.places[i], together(np.stack([seen.chances[i], *looks])))
 

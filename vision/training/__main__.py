@@ -11,7 +11,6 @@ from vision.training.packs import PACKS
 from vision.training.plan import FOLDS, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train, train_further
-from vision.training.verified import teach_verifier
 
 
 def main() -> None:
@@ -47,14 +46,12 @@ def main() -> None:
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    folders = Folders(words.decks, words.packs)
-    render_sets(with_further(plan, kept), plan.seed, folders, textures)
+    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
     out = words.out / (words.fold or ("further" if words.further else "all"))
     if words.further:
         train_further(plan, kept, words.further, out, words.photos)
     else:
         train(plan, kept, out, words.photos)
-    teach_verifier(plan, list(sets), folders, textures, out)
 
 
 if __name__ == "__main__":

@@ -15,16 +15,7 @@ from onnx import TensorProto, helper, numpy_helper
 from vision.geometry import PATCH
 from vision.nets.corner import SURROUNDINGS
 from vision.nets.finder import BLOCK
-from vision.nets.verifier import GIVEN
-from vision.training.nets import (
-    Classifier,
-    Corner,
-    Digit,
-    Finder,
-    FinderOfBlocks,
-    OfBlocks,
-    Verifier,
-)
+from vision.training.nets import Classifier, Corner, Digit, Finder, FinderOfBlocks, OfBlocks
 
 OPSET = 13
 _LARGE: Final = 1000
@@ -63,22 +54,6 @@ def export_digit(digit: Digit, path: Path) -> Path:
     return _export(digit, path, 4, SURROUNDINGS, ["whole"])
 
 
-def export_verifier(verifier: Verifier, path: Path) -> Path:
-    """The verifier, for any count of readings."""
-    half = path.with_suffix(".part")
-    torch.onnx.export(
-        verifier.eval().float(),
-        (torch.zeros(1, GIVEN),),
-        str(half),
-        dynamo=False,
-        opset_version=OPSET,
-        input_names=["given"],
-        output_names=["right"],
-        dynamic_axes={name: {0: "n"} for name in ("given", "right")},
-    )
-    return _in_halves(half).rename(path)
-
-
 def _export(
     net: Classifier | Corner | Digit, path: Path, channels: int, side: int, told: list[str]
 ) -> Path:
@@ -112,21 +87,5 @@ def _in_halves(path: Path) -> Path:
     steps = [*widened, *graph.node]
     del graph.node[:]
     graph.node.extend(steps)
-    _shorten_names(graph)
     onnx.save(net, path)
     return path
-
-
-def _shorten_names(graph: onnx.GraphProto) -> None:
-    """Name what goes from step to step by numbers, and the steps not at all.
-
-    Weights keep theirs, to be taught further; of all nets that ship the others take 10 KB.
-    """
-    kept = {each.name for part in (graph.initializer, graph.input, graph.output) for each in part}
-    short: dict[str, str] = {}
-    for step in graph.node:
-        step.name = ""
-        for names in (step.input, step.output):
-            for k, name in enumerate(names):
-                if name and name not in kept:
-                    names[k] = short.setdefault(name, str(len(short)))

@@ -5,7 +5,6 @@ from torch import nn
 
 from vision.cards import RANKS, SUITS
 from vision.nets.corner import WAYS
-from vision.nets.verifier import GIVEN
 
 KINDS = ("suit", "trump", "excuse", "reject")
 TRUMPS = 21
@@ -191,28 +190,6 @@ class SecondClassifier(Classifier):
             _Added(80),
             _conv(80, _LAST, 2),
         )
-
-
-class Verifier(Net):
-    """(n, GIVEN) evidence of readings → (n, 1) logit of their being right.
-
-    One that was taught nothing believes what is told.
-    """
-
-    def __init__(self, width: int = 32, told: int = 128) -> None:
-        super().__init__()
-        self.hidden = nn.Linear(GIVEN, width)
-        self.some = nn.Dropout(0.2)
-        self.out = nn.Linear(width, 1)
-        self.direct = nn.Linear(GIVEN, 1, bias=False)
-        for weights in (self.out.weight, self.out.bias, self.direct.weight):
-            nn.init.zeros_(weights)
-        self.direct.weight.data[0, told] = 1.0
-        self.last = (self.out, self.direct)
-
-    def forward(self, given: torch.Tensor) -> torch.Tensor:
-        """The logit of each reading."""
-        return self.out(self.some(torch.relu(self.hidden(given)))) + self.direct(given)
 
 
 class OfBlocks(nn.Module):

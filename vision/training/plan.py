@@ -44,7 +44,6 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
-    The verifier learns from `verifier_files` of scenes that the other nets, once taught, read.
     Nets taught further end `halfway` between the weights before and after where they are named so,
     and the second classifier may be shown `letters` of cards that are no tarot as such a share of
     what it refuses.
@@ -71,8 +70,6 @@ class Plan:
     corner_second_steps: int
     digit_steps: int
     digit_second_steps: int
-    verifier_files: int
-    verifier_steps: int
     first_steps: int
     finder_first_steps: int
     halfway: tuple[str, ...] = ()
@@ -96,8 +93,6 @@ class Plan:
             corner_second_steps=10000,
             digit_steps=4500,
             digit_second_steps=2500,
-            verifier_files=60,
-            verifier_steps=1800,
             first_steps=5000,
             finder_first_steps=7000,
         )
@@ -120,8 +115,6 @@ class Plan:
             corner_second_steps=5000,
             digit_steps=2250,
             digit_second_steps=1250,
-            verifier_files=30,
-            verifier_steps=1800,
             first_steps=2500,
             finder_first_steps=4000,
         )
@@ -142,7 +135,6 @@ class Plan:
             }, seed=seed,
             again_steps=6500, polish_steps=1500, second_again_steps=4200, second_polish_steps=1200,
             digit_steps=0, digit_second_steps=4000, classifier_steps=0, second_steps=0,
-            verifier_files=60, verifier_steps=1800,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=4000,
             first_steps=0, finder_first_steps=0, halfway=("classifier", "second"), letters=0.2,
         )  # fmt: skip

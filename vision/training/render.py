@@ -63,10 +63,10 @@ def _render_part(
     for folder, count in sets:
         name = folder.name
         own = seed * 1000 + zlib.crc32(name.encode()) % 1000
-        write_shards(folder, count, own, source_of(name, kept), textures, part=part)
+        write_shards(folder, count, own, _source(name, kept), textures, part=part)
 
 
-def source_of(name: str, folders: Folders) -> Source:
+def _source(name: str, folders: Folders) -> Source:
     """What a set of this name shows."""
     if name in {DRAWN, FOREIGN, CLUTTER, STRIPS}:
         return name

@@ -77,8 +77,7 @@ def train_further(
 ) -> None:
     """Teach the second classifier of the weights in `start` a cycle more.
 
-    So are the other nets where the plan has steps for them; what is not taught stays as it is. The
-    verifier does too, until it is taught what these read.
+    So are the other nets where the plan has steps for them; what is not taught stays as it is.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
@@ -88,7 +87,7 @@ def train_further(
         "classifier": plan.again_steps + plan.polish_steps,
         "digit": plan.digit_second_steps,
     }
-    kept = ["verifier.onnx", *(f"{name}.onnx" for name, count in steps.items() if not count)]
+    kept = [f"{name}.onnx" for name, count in steps.items() if not count]
     for name in kept:
         shutil.copyfile(start / name, out / name)
     sets, strips = _parted(sets)

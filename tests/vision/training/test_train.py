@@ -19,10 +19,8 @@ from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
-from vision.training.render import Folders
 from vision.training.shards import REJECT, Shard, render
 from vision.training.train import Cycle, _beside, _whole, after_both, train, train_further
-from vision.training.verified import teach_verifier
 
 SHIPPED = Path(str(files("vision").joinpath("weights")))
 _NOTHING = np.zeros((0,), np.uint8)
@@ -46,7 +44,7 @@ def test_nobody_says_of_a_letter_to_be_refused_whether_it_is_whole(
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_a_whole_run_ends_with_a_reader_of_six_nets(tmp_path: Path) -> None:
+def test_a_whole_run_ends_with_a_reader_of_five_nets(tmp_path: Path) -> None:
     """Three steps a net of a few scenes; the second classifier is shown a shard more."""
     for name, number in ((DRAWN, 0), (DRAWN, 1), (STRIPS, 0)):
         rng = np.random.default_rng([6, number])
@@ -54,11 +52,10 @@ def test_a_whole_run_ends_with_a_reader_of_six_nets(tmp_path: Path) -> None:
     steps: dict[str, Any] = {f.name: 3 for f in fields(Plan) if f.name.endswith("_steps")}
     shards = {f.name: 0 for f in fields(Plan) if f.name.endswith("_shards")}
     steps["corner_second_steps"] = 0  # a finder of three steps finds nothing
-    plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0, verifier_files=0)
+    plan = Plan(**{**steps, **shards}, seed=1, further_drawn=1, further_packs=0)
     sets = [(tmp_path / DRAWN, 1), (tmp_path / STRIPS, 1)]
     assert with_further(plan, sets) == [(tmp_path / DRAWN, 2), (tmp_path / STRIPS, 1)]
     train(plan, sets, tmp_path / "out")
-    assert teach_verifier(plan, [DRAWN], Folders(None, None), [], tmp_path / "out") == 0
     weights = {net: (tmp_path / "out" / f"{net}.onnx").read_bytes() for net in NETS}
     assert len(set(weights.values())) == len(NETS)
     facts = json.loads((tmp_path / "out" / "facts.json").read_text("utf-8"))
