@@ -25,6 +25,8 @@ from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights, of_one_size
 from vision.fusing.rectangles import corners_of_a_card, four_of_a_card, stands_as_a_card
 from vision.fusing.same_card import (
+    READ_AS_IT,
+    READ_WELL,
     STRONG,
     each_once,
     lower_upright,
@@ -99,7 +101,8 @@ def fuse(
             lone=lone,
             upright=upright and trump,
             reach=far,
-            fits=fits if laid_open else None,
+            fits=fits,
+            anywhere=READ_WELL if laid_open and fits else READ_AS_IT,
             shown=shown,
         )
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
@@ -253,7 +256,7 @@ def _detection(
         confidence = min(confidence, 0.5)
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
     corners: tuple[Point, ...] = tuple(
-        (x, y) for glimpse in group for x, y in glimpse.place.quad().tolist()
+        (x, y) for glimpse in _read_as_it(group) for x, y in glimpse.place.quad().tolist()
     )
     return Detection(
         card=CARDS[group[0].best],
@@ -263,6 +266,11 @@ def _detection(
         doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
         read_well=len(each_once([g.place for g in group if g.chance > STRONG])),
     )
+
+
+def _read_as_it(group: Sequence[Glimpse]) -> list[Glimpse]:
+    """Where a card's indices are read, one at least: what reads as none may be another's."""
+    return [g for g in group if g.chance >= READ_AS_IT] or [max(group, key=lambda g: g.chance)]
 
 
 def _at_most_corners(group: Sequence[Glimpse]) -> bool:

@@ -30,6 +30,9 @@ STRONG: Final = 0.8
 READ_WELL: Final = 0.9
 """What reads as one card with less chance is a further corner of it only where one must be: a 21
 half read as the 2 was taken for the other end of the 2."""
+READ_AS_IT: Final = 0.5
+"""And with less chance it is none at all in any picture, nor told as where a card lies: most of the
+letters that were taken for a further index of another card, which lay there, read as no index."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
 _SURELY: Final = 0.95
@@ -95,15 +98,16 @@ def one_each(
     upright: bool = False,
     reach: float = math.inf,
     fits: Fits | None = None,
+    anywhere: float = READ_AS_IT,
     shown: bool = False,
 ) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
 
     `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
-    card, nor what is not read well and, by `fits`, stands where no corner of one must. Where cards
-    are `shown` small stars may be one's too; where it is the `lone` one in a picture, nothing
-    speaks against a card pulled long by the lens. A glimpse that may well be another card's is no
-    corner of this one. One part that is far surer than all others is the card, and they are others,
+    card, nor what reads as it with less chance than `anywhere` and, by `fits`, stands where no
+    corner of one must. Where cards are `shown` small stars may be one's too; where it is the `lone`
+    one in a picture, nothing speaks against a card pulled long by the lens. A glimpse that may well
+    be another card's is no corner of this one. One part that is far surer than all others is the card, and they are others,
     misread; else none of them is.
     """
     cards: list[list[Glimpse]] = []
@@ -125,7 +129,7 @@ def one_each(
                     )
                     for g in c
                 )
-                and _may_be_its(glimpse, c, None if star else fits, either=either)
+                and _may_be_its(glimpse, c, fits, anywhere, either=either)
             ),
             None,
         )
@@ -135,25 +139,30 @@ def one_each(
             home.append(glimpse)
     if len(cards) < 2:
         return [(c, True) for c in cards]
-    rivals = [c[0].chance for c in cards[1:] if fits is None or c[0].chance >= READ_WELL]
+    rivals = [c[0].chance for c in cards[1:] if c[0].chance >= anywhere]
     far = (1 - cards[0][0].chance) * FAR_SURER < 1 - max(rivals, default=0.0)
     sure = strong(cards[0]) and far
     return [(c, sure and k == 0) for k, c in enumerate(cards)]
 
 
 def _may_be_its(
-    glimpse: Glimpse, card: Sequence[Glimpse], fits: Fits | None, *, either: bool
+    glimpse: Glimpse, card: Sequence[Glimpse], fits: Fits | None, anywhere: float, *, either: bool
 ) -> bool:
-    """Whether what is read may be a further corner of a card, and not another's misread."""
+    """Whether what is read may be a further corner of a card, and not another's misread.
+
+    Stars tell of no card where its corners are.
+    """
     here = glimpse.place
     if same_spot(card[0].place, here):
         return True
     if glimpse.rival >= PERHAPS_ANOTHER:
         return False
-    if fits is None or glimpse.chance >= READ_WELL:
+    if CARDS[glimpse.best] == "EX":
+        return glimpse.chance >= READ_AS_IT
+    if glimpse.chance >= anywhere:
         return True
     ways = (here, here.turned()) if either else (here,)
-    return any(fits(g.place, way) for g in card for way in ways)
+    return fits is not None and any(fits(g.place, way) for g in card for way in ways)
 
 
 def strong(glimpses: Sequence[Glimpse]) -> bool:

@@ -29,6 +29,13 @@ def test_what_a_corner_read_as_by_itself_is_kept_and_what_it_read_as_at_first() 
     assert corners.glimpses[-1].at_first is first
 
 
+def test_what_hardly_reads_as_a_card_is_its_corner_where_that_must_be_and_not_told_as_one() -> None:
+    left, right = upper(100, 100)
+    for chance, told in ((0.02, 1), (0.55, 2)):
+        read = [*COMPANY, glimpse(left, S_6=0.99), glimpse(right, S_6=chance)]
+        assert about(fuse(read, Caution()), "S-6") == [("S-6", False, told)]
+
+
 @pytest.mark.parametrize("off", [(-40, 0), (60, 0), (0, 45)])
 def test_elsewhere_it_may_be_another_card(off: tuple[float, float]) -> None:
     left, right = upper(100, 100)

@@ -3,6 +3,7 @@
 import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from tests.vision.glimpses import (
@@ -41,10 +42,22 @@ def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, as
 
 def test_a_card_tells_how_many_of_its_indices_were_read_well() -> None:
     """A corner that is half read stands for the card, but tells nothing by itself."""
-    well, half = glimpse("D-V", 0.99, UPPER_LEFT), glimpse("D-V", 0.45, LOWER_RIGHT)
+    well, half = glimpse("D-V", 0.99, UPPER_LEFT), glimpse("D-V", 0.55, LOWER_RIGHT)
     for others, told in (([], 1), ([half], 1), ([glimpse("D-V", 0.97, LOWER_RIGHT)], 2)):
         (one,) = fuse([well, *others], Caution(), known=True)
         assert (len(one.corners) // 4, one.read_well) == (1 + len(others), told)
+
+
+@pytest.mark.parametrize(("chance", "asked"), [(0.005, 1), (0.4, 0)])
+def test_what_hardly_reads_as_a_card_is_no_further_corner_of_it(chance: float, asked: int) -> None:
+    """Seen: the J of another pack, which read as no index, told as the far end of a 3 nearby."""
+    well, other = glimpse("D-3", 0.999, UPPER_LEFT), glimpse("D-3", chance, LOWER_RIGHT)
+    for lone in (False, True):
+        beside = [] if lone else line_of_cards("H-2", "S-7", "C-9")
+        found = [d for d in fuse([well, other, *beside], Caution(), known=True) if d.card == "D-3"]
+        about = [(d.doubtful, *np.mean(d.corners, axis=0).round().tolist()) for d in found]
+        there = [(False, UPPER_LEFT), (True, LOWER_RIGHT)][: 1 + asked]
+        assert about == [(doubtful, place.x, place.y) for doubtful, place in there]
 
 
 def test_one_identity_in_two_places_is_asked_about() -> None:
