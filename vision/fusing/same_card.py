@@ -107,8 +107,8 @@ def one_each(
     card, nor what reads as it with less chance than `anywhere` and, by `fits`, stands where no
     corner of one must. Where cards are `shown` small stars may be one's too; where it is the `lone`
     one in a picture, nothing speaks against a card pulled long by the lens. A glimpse that may well
-    be another card's is no corner of this one. One part that is far surer than all others is the card, and they are others,
-    misread; else none of them is.
+    be another card's is no corner of this one. One part that is far surer than all others is the
+    card, and they are others, misread; else none of them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):

@@ -14,27 +14,33 @@ Read = Callable[[Way], list[Detection]]
 
 def either_way(read: Read, way: Way) -> list[Detection]:
     """What `read` says of a picture, or of its negative where more is sure there."""
-    return _of_both(read(way), read(_other(way)))
+    return _of_both(read(way), read(_other(way)), _SHOWN)
 
 
 def in_its_print(read: Read, way: Way) -> list[Detection]:
-    """The same of a photograph, in which a suit card tells: of black ones no index is read."""
+    """The same of a photograph, in which a suit card tells: of black ones no index is read.
+
+    One index of a black one may be all that is in it.
+    """
     found = read(way)
-    return found if _shows_a_suit(found) else _of_both(found, read(_other(way)))
+    if _shows_a_suit(found):
+        return found
+    turned = read(_other(way))
+    return _of_both(found, turned, 1 if _shows_a_suit(turned) else _SHOWN)
 
 
 def _other(way: Way) -> Way:
     return way._replace(dark=not way.dark)
 
 
-def _of_both(found: list[Detection], turned: list[Detection]) -> list[Detection]:
-    """Of a picture and its negative what tells more.
+def _of_both(found: list[Detection], turned: list[Detection], least: int) -> list[Detection]:
+    """Of a picture and its negative what tells more, of the negative from `least` indices on.
 
     Large numbers in frames of their own read alike either way: trumps alone tell where the picture
     as it is tells nothing.
     """
     few, many = _sure(found), _sure(turned)
-    more = many >= max(_SHOWN, few + 1) and (few == 0 or _shows_a_suit(turned))
+    more = many >= max(least, few + 1) and (few == 0 or _shows_a_suit(turned))
     return turned if more else found
 
 

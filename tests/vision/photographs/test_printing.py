@@ -77,6 +77,24 @@ def test_a_photograph_that_shows_a_suit_card_is_read_once(
 
 
 @pytest.mark.parametrize(
+    ("light", "dark", "told"),
+    [
+        ([], found("S-4", corners=1), "dark"),
+        ([], found("T-20", corners=1), "light"),
+        ([], found("T-20"), "dark"),
+        (found("T-20", corners=1), found("S-4", corners=1), "light"),
+        ([], found("S-4", corners=1, doubtful=True), "light"),
+    ],
+    ids=["a suit's", "a trump's", "a trump's two", "one each", "asked about"],
+)
+def test_one_index_of_a_suit_is_enough_in_a_photograph_that_shows_none(
+    light: list[Detection], dark: list[Detection], told: str
+) -> None:
+    read = in_its_print(says(light, dark, []), AS_USUAL)
+    assert read == (dark if told == "dark" else light)
+
+
+@pytest.mark.parametrize(
     "hint",
     [Hint(alone=True), Hint(way=DARK), Hint(either=True)],
     ids=["a photograph", "told so", "not known"],
