@@ -20,12 +20,15 @@ def either_way(read: Read, way: Way) -> list[Detection]:
 def in_its_print(read: Read, way: Way) -> list[Detection]:
     """The same of a photograph, in which a suit card tells: of black ones no index is read.
 
-    One index of a black one may be all that is in it.
+    One index of a black one may be all that is in it; and what is asked about there is told where
+    the picture as it is shows nothing.
     """
     found = read(way)
     if _shows_a_suit(found):
         return found
     turned = read(_other(way))
+    if not found and not _sure(turned):
+        return turned
     return _of_both(found, turned, 1 if _shows_a_suit(turned) else _SHOWN)
 
 

@@ -83,11 +83,12 @@ def test_a_photograph_that_shows_a_suit_card_is_read_once(
         ([], found("T-20", corners=1), "light"),
         ([], found("T-20"), "dark"),
         (found("T-20", corners=1), found("S-4", corners=1), "light"),
-        ([], found("S-4", corners=1, doubtful=True), "light"),
+        ([], found("S-4", corners=1, doubtful=True), "dark"),
+        (found("T-20", doubtful=True), found("S-4", doubtful=True), "light"),
     ],
-    ids=["a suit's", "a trump's", "a trump's two", "one each", "asked about"],
+    ids=["a suit's", "a trump's", "a trump's two", "one each", "asked about", "either"],
 )
-def test_one_index_of_a_suit_is_enough_in_a_photograph_that_shows_none(
+def test_one_index_of_a_suit_or_a_question_is_told_of_a_photograph_that_shows_none(
     light: list[Detection], dark: list[Detection], told: str
 ) -> None:
     read = in_its_print(says(light, dark, []), AS_USUAL)
