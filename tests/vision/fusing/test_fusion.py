@@ -49,13 +49,16 @@ def test_a_card_tells_how_many_of_its_indices_were_read_well() -> None:
         assert (len(one.corners) // 4, one.read_well) == (1 + len(others), told)
 
 
+@pytest.mark.parametrize("card", ["D-3", "EX"])
 @pytest.mark.parametrize(("chance", "asked"), [(0.005, 1), (0.4, 0)])
-def test_what_hardly_reads_as_a_card_is_no_further_corner_of_it(chance: float, asked: int) -> None:
+def test_what_hardly_reads_as_a_card_is_no_further_corner_of_it(
+    card: str, chance: float, asked: int
+) -> None:
     """Seen: the J of another pack, which read as no index, told as the far end of a 3 nearby."""
-    well, other = glimpse("D-3", 0.999, UPPER_LEFT), glimpse("D-3", chance, LOWER_RIGHT)
+    well, other = glimpse(card, 0.999, UPPER_LEFT), glimpse(card, chance, LOWER_RIGHT)
     for lone in (False, True):
         beside = [] if lone else line_of_cards("H-2", "S-7", "C-9")
-        found = [d for d in fuse([well, other, *beside], Caution(), known=True) if d.card == "D-3"]
+        found = [d for d in fuse([well, other, *beside], Caution(), known=True) if d.card == card]
         about = [(d.doubtful, *np.mean(d.corners, axis=0).round().tolist()) for d in found]
         there = [(False, UPPER_LEFT), (True, LOWER_RIGHT)][: 1 + asked]
         assert about == [(doubtful, place.x, place.y) for doubtful, place in there]
