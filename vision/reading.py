@@ -22,8 +22,7 @@ class Detection:
     pixels. `candidates` are identities with their chance, likeliest first, `card` included.
     `doubtful` cards must be asked about, never counted. `read_well` says how many of several
     indices each tell the card by themselves; None where that is not known, or all do. `dark` that
-    it is printed light on dark, and was read in the negative. `rank` is the chance that it is of
-    the card's rank, in whichever suit; None where the confidence says as much.
+    it is printed light on dark, and was read in the negative.
     """
 
     card: str
@@ -33,7 +32,6 @@ class Detection:
     doubtful: bool = False
     read_well: int | None = None
     dark: bool = False
-    rank: float | None = None
 
 
 class Way(NamedTuple):

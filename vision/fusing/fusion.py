@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import CARDS, SUITS
+from vision.cards import CARDS
 from vision.fusing.asking import eased, likely_index, surely_index, worth_asking
 from vision.fusing.caution import (
     Caution,
@@ -39,12 +39,6 @@ from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
 _STAR: Final = CARDS.index("EX")
-_OF_RANK: Final = {
-    number: [k for k, other in enumerate(CARDS) if other[0] in SUITS and other[2:] == card[2:]]
-    for number, card in enumerate(CARDS)
-    if card[0] in SUITS
-}
-"""The cards of a suit card's rank in the four suits, by its number."""
 _STARS_FARTHER: Final = 1.25
 """So many times as far apart as other cards' ends the Excuse's stars may be: they stand nearer the
 corners, and are seen across where of others the ends of one side may be."""
@@ -249,37 +243,29 @@ def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Gl
 def _detection(
     group: list[Glimpse], caution: Caution, most_sure: float, *, contested: bool
 ) -> Detection:
-    best = group[0].best
-    confidence = min(_by_all(group, [best]), most_sure, _no_other_way_up(group))
-    rank = min(_by_all(group, _OF_RANK[best]), most_sure) if best in _OF_RANK else confidence
+    wrong = 1.0
+    for glimpse in group:
+        wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
+    confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
     surest = max(glimpse.chance for glimpse in group)
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
     bar = caution.torn_of_most if _at_most_corners(group) else caution.torn
     contested = contested or _torn(group) >= bar
     if contested:
-        confidence, rank = min(confidence, 0.5), min(rank, 0.5)
+        confidence = min(confidence, 0.5)
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
     corners: tuple[Point, ...] = tuple(
         (x, y) for glimpse in _read_as_it(group) for x, y in glimpse.place.quad().tolist()
     )
     return Detection(
-        card=CARDS[best],
+        card=CARDS[group[0].best],
         confidence=confidence,
         corners=corners,
         candidates=candidates,
         doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
         read_well=len(each_once([g.place for g in group if g.chance > STRONG])),
-        rank=rank,
     )
-
-
-def _by_all(group: Sequence[Glimpse], cards: Sequence[int]) -> float:
-    """The chance of one of these cards, by all indices together."""
-    wrong = 1.0
-    for glimpse in group:
-        wrong *= max(1 - float(glimpse.chances[cards].sum()), 3e-3)
-    return 1 - max(wrong, 1e-5)
 
 
 def _read_as_it(group: Sequence[Glimpse]) -> list[Glimpse]:

@@ -23,10 +23,6 @@ _SURE: Final = 0.99
 _AGREED: Final = 0.995
 """And several of a square picture together, each of which must show it: of 1,095 cards of packs
 kept for choosing 971 come up to it, and 13 readings that are wrong; 0.99 takes 1,011 and 22."""
-_AGREED_BUT_FOR_SUIT: Final = 0.98
-"""And where the rank is as sure as that, and what is left is the suit: of 27 cards of seven packs
-kept for choosing that came up to this and not to the last, one was of another suit; of as many
-whose rank was doubted, or whether they are cards, half were letters."""
 _LIKELY: Final = 0.5
 """What the first reading gave a card must be as much for the others to tell it: of 60 they told in
 pictures kept for choosing two were wrong, both with less."""
@@ -55,9 +51,8 @@ def agreed(readings: Sequence[list[Detection]]) -> list[Detection]:
     doubtful: list[Detection] = []
     for seen in by_card.values():
         best = max(seen.values(), key=lambda one: (not one.doubtful, one.confidence))
-        each = [seen.get(number) for number in range(len(readings))]
-        chance = _together(each)
-        if chance >= _AGREED or (chance >= _AGREED_BUT_FOR_SUIT and _of_rank(each) >= _AGREED):
+        chance = _together([seen.get(number) for number in range(len(readings))])
+        if chance >= _AGREED:
             everywhere = _every_index(best, seen.values())
             sure.append(replace(best, confidence=chance, doubtful=False, corners=everywhere))
         elif 0 in seen or not best.doubtful:
@@ -118,11 +113,6 @@ def _together(seen: Sequence[Detection | None]) -> float:
         chance = min(max(chance, _LEAST), _MOST)
         odds += log(chance / (1 - chance)) / len(seen)
     return 1 / (1 + exp(-odds))
-
-
-def _of_rank(seen: Sequence[Detection | None]) -> float:
-    """The same of its rank, whichever suit it is of."""
-    return _together([one and replace(one, confidence=one.rank or one.confidence) for one in seen])
 
 
 def _every_index(best: Detection, seen: Iterable[Detection]) -> tuple[Point, ...]:

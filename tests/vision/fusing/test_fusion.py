@@ -14,7 +14,6 @@ from tests.vision.glimpses import (
     glimpse,
     line_of_cards,
 )
-from vision.cards import CARDS
 from vision.fusing.caution import Caution
 from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse, uncut
@@ -62,20 +61,6 @@ def test_what_hardly_reads_as_a_card_is_no_further_corner_of_it(
         about = [(d.doubtful, *np.mean(d.corners, axis=0).round().tolist()) for d in found]
         there = [(False, UPPER_LEFT), (True, LOWER_RIGHT)][: 1 + asked]
         assert about == [(doubtful, place.x, place.y) for doubtful, place in there]
-
-
-def test_a_card_tells_how_sure_its_rank_is_whichever_suit_it_is_of() -> None:
-    doubted = {
-        "a suit": (glimpse("C-3", 0.96, UPPER_LEFT, "S-3"), 0.96, 0.997),
-        "a rank": (glimpse("C-3", 0.96, UPPER_LEFT, "C-5"), 0.96, 0.96),
-        "a trump": (glimpse("T-13", 0.96, UPPER_LEFT, "T-15"), 0.96, 0.96),
-    }
-    for read, suit, rank in doubted.values():
-        (found,) = [d for d in fuse([read, *line_of_cards("H-2", "S-7", "C-9")], Caution())
-                    if d.card == CARDS[read.best]]  # fmt: skip
-        assert (found.confidence, found.rank) == pytest.approx((suit, rank), abs=1e-4)
-    twice = [glimpse("C-3", 0.99, UPPER_LEFT, "S-3"), glimpse("C-3", 0.99, ELSEWHERE, "S-3")]
-    assert [(d.doubtful, d.rank) for d in fuse(twice, Caution())] == [(True, 0.5)] * 2
 
 
 def test_one_identity_in_two_places_is_asked_about() -> None:

@@ -32,22 +32,6 @@ def test_readings_that_agree_but_are_not_sure_are_asked_about() -> None:
     assert counted(agreed([[seen("S-3", 0.9955)] for _ in range(3)])) == ({"S-3"}, set())
 
 
-@pytest.mark.parametrize(
-    ("suit", "rank", "sure"),
-    [(0.985, 0.997, True), (0.975, 0.997, False), (0.985, 0.99, False), (0.985, None, False)],
-)
-def test_where_the_rank_is_sure_the_suit_may_be_a_little_less_so(
-    suit: float, rank: float | None, *, sure: bool
-) -> None:
-    """Letters of other packs are doubted as ranks or as none, a blurred club as a spade."""
-    one = replace(seen("C-3", suit), rank=rank)
-    assert counted(agreed([[one], [one], [one]])) == (
-        ({"C-3"}, set()) if sure else (set(), {"C-3"})
-    )
-    missed = counted(agreed([[one], [one], []]))
-    assert missed == (set(), {"C-3"}), "each must show it"
-
-
 def test_what_one_reading_alone_is_sure_of_is_asked_about() -> None:
     alone = [[], [seen("S-R", 0.999)], []]
     assert counted(agreed(alone)) == (set(), {"S-R"})
