@@ -58,6 +58,7 @@ def pip_mask(suit: str, form: PipStyle) -> Mask:
     if suit == "H":
         return filled([heart])
     body = heart * (1.0, -0.78 - 0.12 * form.crown) + (0.0, -0.2 - 0.1 * form.crown)
+    body = (1 - form.wing) * body + form.wing * _winged(form)
     thin = 0.06 - 0.02 * form.apart
     stem = _stem(-0.1, 0.98, 0.25 + 0.35 * form.foot, thin)
     return filled([part * _within(form) for part in (body, stem)])
@@ -80,7 +81,8 @@ def _club(form: PipStyle) -> Mask:
     radius = (0.36 + 0.1 * form.plump) * (1 - 0.3 * apart)
     spread, side = (0.48 + 0.1 * form.bend) * (1 + 0.3 * apart), 0.12 - 0.04 * apart
     wide, arm, neck = radius * (1 + 0.35 * form.oval), 0.07 - 0.035 * apart, 0.06 - 0.03 * apart
-    top = _circle(0.0, -0.55 - 0.09 * apart - 0.08 * form.crown, radius * (1 + 0.2 * form.crown))
+    height = -0.55 - 0.09 * apart - 0.08 * form.crown
+    top = _circle(0.0, height, radius * (1 + 0.2 * form.crown))
     lobes = [top, _circle(0.0, -0.05, 0.18 - 0.12 * apart)]
     lobes += [_oval(x, side, wide, radius) for x in (-spread, spread)]
     middle = side + 0.01
@@ -88,7 +90,32 @@ def _club(form: PipStyle) -> Mask:
     bars = [_mirrored(np.array([(neck, -0.5), (neck, 0.5)]))]
     bars.append(np.array([*ends, (spread, middle + arm), (-spread, middle + arm)]))
     parts = [*lobes, *bars, _stem(0.0, 0.95, 0.22 + 0.3 * form.foot, neck)]
+    if form.petal:
+        parts += [
+            _petal((0.0, height), form.petal * radius * (1 + 0.2 * form.crown)),
+            *(_petal((x, side), form.petal * radius) for x in (-spread, spread)),
+        ]
     return filled([part * _within(form) for part in parts])
+
+
+def _petal(lobe: tuple[float, float], wide: float) -> NDArray[np.float64]:
+    """From a club's middle to either side of the middle of a lobe, narrow to `wide`."""
+    start, end = np.array((0.0, 0.0)), np.array(lobe)
+    along = (end - start) / np.hypot(*(end - start))
+    across = wide * np.array((-along[1], along[0]))
+    return np.array([start, end + across, end - across])
+
+
+def _winged(form: PipStyle) -> NDArray[np.float64]:
+    """A spade of hollow flanks whose lobes hang low; as many points as a heart, in their order."""
+    wide, low = 0.72 + 0.2 * form.plump, 0.5 + 0.15 * form.bend
+    right = np.vstack(
+        [
+            _curve((0.0, -0.05), (0.15, low + 0.3), (wide, low + 0.35), (wide, 0.3)),
+            _curve((wide, 0.3), (0.7 * wide, -0.1), (0.08, -0.1), (0.0, -1.0)),
+        ]
+    )
+    return _mirrored(right)
 
 
 def _within(form: PipStyle) -> float:

@@ -40,7 +40,9 @@ class PipStyle:
 
     `plump` widens them, `bend` curves their sides, `foot` spreads the stem's foot, `apart` deepens
     clefts and sets a club's lobes on thin arms, `oval` (-1 to 1) makes its side lobes flat or tall,
-    `crown` (-1 to 1) what stands above them, in a club and in a spade; or a `font` sets them.
+    `crown` (-1 to 1) what stands above them, in a club and in a spade; `petal` draws a club's lobes
+    out to its middle, `wing` hollows a spade's flanks and hangs its lobes low; or a `font` sets
+    them.
     """
 
     plump: float = 0.5
@@ -50,6 +52,8 @@ class PipStyle:
     apart: float = 0.0
     oval: float = 0.0
     crown: float = 0.0
+    petal: float = 0.0
+    wing: float = 0.0
     font: str = ""
 
 

@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck, Face, IndexInk
+from vision.synthesis.other_pips import with_other_pips
 from vision.synthesis.plain_numbers import with_plain_numbers
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.scanned import ScannedDeck
@@ -86,8 +87,9 @@ class AlteredDeck:
 
 
 def taught_style(rng: Rng) -> DeckStyle:
-    """A random style, its trump numbers set as plainly as ranks in some decks."""
+    """A random style, in some decks with odder pips, and trumps numbered as plainly as ranks."""
     style = random_style(rng)
+    style = with_other_pips(np.random.default_rng([style.seed, 9]), style)
     own = np.random.default_rng([style.seed, 8])
     return with_plain_numbers(own, style) if own.random() < _PLAIN_NUMBERS else style
 

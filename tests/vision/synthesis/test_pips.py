@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from vision.synthesis import fonts
+from vision.synthesis.other_pips import with_other_pips
 from vision.synthesis.pips import pip_mask, star_mask
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.styles import PipStyle
@@ -35,6 +36,36 @@ def test_the_lobes_of_a_club_stand_on_thin_arms_where_they_are_apart() -> None:
 
     together, apart = neck(PipStyle(apart=0.0)), neck(PipStyle(apart=1.0))
     assert apart < 0.5 * together
+
+
+def test_petals_widen_the_arms_of_a_club_whose_lobes_are_apart() -> None:
+    def arm(form: PipStyle) -> float:
+        mask = pip_mask("C", form) > 127
+        return float(mask[:, mask.shape[1] // 3].mean())
+
+    thin = PipStyle(apart=1.0)
+    assert arm(replace(thin, petal=1.0)) > 1.4 * arm(thin)
+    assert np.array_equal(pip_mask("S", replace(thin, petal=1.0)), pip_mask("S", thin))
+
+
+def test_a_winged_spade_is_slimmer_above_and_hangs_lower() -> None:
+    def widths(form: PipStyle) -> tuple[float, float]:
+        mask = pip_mask("S", form) > 127
+        rows = mask.sum(axis=1) / mask.shape[1]
+        return float(rows[: len(rows) // 3].mean()), float(rows.argmax() / len(rows))
+
+    (plain, above), (winged, below) = widths(PipStyle()), widths(PipStyle(wing=1.0))
+    assert winged < 0.8 * plain
+    assert below > above
+    assert np.array_equal(pip_mask("C", PipStyle(wing=1.0)), pip_mask("C", PipStyle()))
+
+
+def test_some_taught_decks_have_petals_and_some_wings() -> None:
+    style = random_style(np.random.default_rng(3))
+    pips = [with_other_pips(np.random.default_rng(seed), style).pips for seed in range(100)]
+    for odd in ([p.petal > 0 for p in pips], [p.wing > 0 for p in pips]):
+        assert 20 < sum(odd) < 60
+    assert all(replace(p, petal=0.0, wing=0.0) == style.pips for p in pips)
 
 
 def test_a_heart_is_not_a_spade_upside_down_with_a_stem_less() -> None:
