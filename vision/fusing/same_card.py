@@ -31,7 +31,7 @@ READ_WELL: Final = 0.9
 """What reads as one card with less chance is a further corner of it only where one must be: a 21
 half read as the 2 was taken for the other end of the 2."""
 READ_AS_IT: Final = 0.5
-"""With less chance that holds in any picture, and it is never told as where a card lies: most of the
+"""With less chance that holds in any picture, and it is never told as where a card lies: most
 letters that were taken for a further index of another card, which lay there, read as no index."""
 PERHAPS_ANOTHER: Final = 0.25
 """What may be some other card with this chance is not counted as a further corner of one."""
