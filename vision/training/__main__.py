@@ -8,7 +8,7 @@ from pathlib import Path
 
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
-from vision.training.plan import FOLDS, Plan, with_further
+from vision.training.plan import FOLDS, LEFT, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train, train_further
 
@@ -25,12 +25,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
+    parser.add_argument("--but", nargs="+", choices=sorted(LEFT), default=[], help="these nets not")
     parser.add_argument("--few-fonts", action="store_true", help="go on with what type there is")
     words = parser.parse_args()
+    if words.but and not words.further:
+        parser.error("--but leaves nets of weights as they are, and --further names no weights")
     if not words.few_fonts:
         refuse_few_fonts()
     plan = Plan.asked(words.seed, fold=bool(words.fold), further=bool(words.further))
-    plan = plan.longer(words.times)
+    plan = plan.longer(words.times).leaving(words.but)
     left_out = FOLDS.get(words.fold, ())
     sets = {
         DRAWN: plan.drawn_shards,

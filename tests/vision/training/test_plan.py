@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, fields
 
-from vision.training.plan import FOLDS, Plan
+from vision.training.plan import FOLDS, LEFT, Plan
 
 
 def test_one_fold_leaves_out_every_deck_that_the_others_do() -> None:
@@ -38,3 +38,13 @@ def test_a_fold_has_plans_of_its_own() -> None:
     assert Plan.asked(3, fold=True, further=False) == Plan.fold(3)
     assert Plan.asked(3, fold=False, further=True) == Plan.further(3)
     assert Plan.asked(3, fold=True, further=True) == Plan.fold_further(3)
+
+
+def test_a_net_that_is_left_has_no_steps_and_nothing_else_changes() -> None:
+    further = Plan.further(3)
+    for net, names in LEFT.items():
+        left, usual = asdict(further.leaving([net])), asdict(further)
+        assert {name for name in usual if left[name] != usual[name]} <= set(names), net
+        assert not any(left[name] for name in names), net
+    assert further.leaving([]) == further
+    assert further.leaving(["corner", "digit"]).second_again_steps == further.second_again_steps

@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS
 from vision.learned import NETS, open_reader
+from vision.training.__main__ import main
 from vision.training.decks import DRAWN, FOREIGN, STRIPS
 from vision.training.fit_digit import fit_digit, numbers_of
 from vision.training.nets import Digit
@@ -169,3 +170,13 @@ def test_the_second_cycle_goes_on_from_the_first(tmp_path: Path) -> None:
     assert told[0]["start"] is None
     assert isinstance(told[1]["start"], Digit)
     assert learned is not told[1]["start"]
+
+
+def test_nets_are_left_as_they_are_of_weights_there_are_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["training", "--but", "corner"])
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    assert "--further names no weights" in capsys.readouterr().err
