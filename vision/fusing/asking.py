@@ -82,17 +82,26 @@ def _one_card_or_none(glimpse: Glimpse) -> bool:
 
 
 def worth_asking(
-    detection: Detection, part: Sequence[Glimpse], caution: Caution, *, taken: bool
+    detection: Detection,
+    part: Sequence[Glimpse],
+    caution: Caution,
+    *,
+    taken: bool,
+    laid_open: bool,
 ) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star.
 
-    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another; so
-    must an index that hardly reads as that card.
+    Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another, or
+    hardly read as that one; or where cards are `laid_open` be an index for sure, and no rest: a
+    valet that read as a 7 was lost in silence.
     """
-    if taken and max(g.rival for g in part) < caution.another <= max(g.chance for g in part):
-        return False
+    index = any(surely_index(g, caution) for g in part)
+    if taken and not (index and laid_open and detection.card not in RESTS):
+        another = max(g.rival for g in part) >= caution.another
+        if not another and max(g.chance for g in part) >= caution.another:
+            return False
     chance = max((chance for _, chance in detection.candidates), default=0.0)
-    if any(surely_index(g, caution) for g in part) and chance >= caution.bar.unread:
+    if index and chance >= caution.bar.unread:
         return True
     if detection.card == "EX":
         return chance >= (0.85 if max(g.corner for g in part) < 0.9 else caution.ask_star)

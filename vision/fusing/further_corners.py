@@ -14,8 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
+from vision.fusing import mistaken
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.rectangles import at_two_ends, completes, four_of_a_card, inside, on_the_way
+from vision.fusing.rectangles import (
+    across_from,
+    at_two_ends,
+    completes,
+    four_of_a_card,
+    inside,
+    on_the_way,
+)
 from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, same_spot
 from vision.geometry import Place
 
@@ -41,56 +49,11 @@ _NEAR_END, _SHARE_TO_END, _AT_AN_END = 0.1, 0.04, 0.15
 """And what is not read alike, to be another end of the card; what is so near one is that end."""
 _IS_ONE: Final = 0.5
 """What reads as some card with more chance is an index, however cool."""
+_SEVERAL: Final = 3
+"""So many other cards' indices tell how far apart those of one are, seen somewhat aslant."""
 _SHARE_ACROSS: Final = 0.15
 """And of the way to the other end, where a number stands there and others end in a pip."""
-
-
-def _across(digit: int) -> list[int]:
-    """What may be read at the other end of a trump of two digits of which `digit` is read.
-
-    That trump, or its other digit: before the one that is read stands a 1 or a 2, and after a 1 or
-    a 2 any.
-    """
-    others = range(1, 10) if digit in (1, 2) else (1, 2)
-    one = [CARDS.index(f"T-{number}") for number in others if number != digit]
-    return one + _holding(digit)
-
-
-def _holding(digit: int) -> list[int]:
-    return [CARDS.index(f"T-{n}") for n in _TWO_DIGITS if digit in divmod(n, 10)]
-
-
-def _begin_alike(digit: int) -> list[int]:
-    """The trumps that begin as one does that holds the digit: a 13 half covered reads as a 15."""
-    first = {number // 10 for number in _TWO_DIGITS if digit in divmod(number, 10)}
-    return [CARDS.index(f"T-{number}") for number in _TWO_DIGITS if number // 10 in first]
-
-
-_TWO_DIGITS: Final = range(10, 22)
-_OF_TWO_DIGITS: Final = frozenset(f"T-{number}" for number in _TWO_DIGITS)
-_DIGITS: Final = {CARDS.index(f"T-{digit}"): digit for digit in range(1, 10)}
-_ACROSS: Final = {card: _across(digit) for card, digit in _DIGITS.items()}
-_LONGER: Final = {card: _holding(digit) for card, digit in _DIGITS.items()}
-_BEGIN_ALIKE: Final = {card: _begin_alike(digit) for card, digit in _DIGITS.items()}
-
-
-_OF_RANK: Final = {
-    card: [k for k, suited in enumerate(CARDS) if suited[0] in "SHDC" and suited[2:] == str(digit)]
-    for card, digit in _DIGITS.items()
-}
-"""The suit cards whose rank, where their pip is hidden, reads as a trump."""
-
-
-def _within(card: str) -> list[int]:
-    """The cards whose whole number is a digit of this one's, in its suit or among the trumps."""
-    kind, _, number = card.partition("-")
-    if len(number) < 2:
-        return []
-    return [k for k, c in enumerate(CARDS) if c in {f"{kind}-{digit}" for digit in number}]
-
-
-_WITHIN: Final = {number: _within(card) for number, card in enumerate(CARDS)}
-_ALL_BUT_ONE: Final = 3
+_PAIR, _ALL_BUT_ONE = 2, 3
 """At so many of its corners a card of one digit must be read to gainsay a number that holds it, at
 its fourth: in rows as far apart as a card's corners, other cards lie nearly there."""
 
@@ -122,15 +85,16 @@ class Corners:
         by_card = {card: list(_spans(places)) for card, places in self._known.items()}
         spans = [span for own in by_card.values() for span in own]
         self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
-        suited = np.array([_suited(card) for card, own in by_card.items() for _ in own], bool)
-        self._of_kind = {kind: self._spans[suited == kind] for kind in (False, True)}
+        self._of_card = np.array([card for card, own in by_card.items() for _ in own], np.int64)
+        self._suited = np.array([_suited(card) for card in self._of_card], bool)
+        self._of_kind = {kind: self._spans[self._suited == kind] for kind in (False, True)}
         self.reach = _FARTHER * max(
             (math.hypot(s.along, s.down) for s in spans if s.turned), default=math.inf
         )
         self.glimpses = [self._without_rivals(glimpse) for glimpse in glimpses]
         self._digits = {
             digit: read
-            for digit in _DIGITS
+            for digit in mistaken.DIGITS
             if (read := [g for g in self.glimpses if g.best == digit])
         }
         self._telling = np.array(telling, bool)
@@ -169,7 +133,11 @@ class Corners:
         card = part[0].best
         here = np.max([g.chances[:-1] for g in part], axis=0)
         related = (self._chances[:, card] >= _RELATED) | (here[self._best] >= _RELATED)
-        within = np.isin(self._best, _WITHIN[card]) if _WITHIN[card] else np.zeros_like(related)
+        within = (
+            np.isin(self._best, mistaken.WITHIN[card])
+            if mistaken.WITHIN[card]
+            else np.zeros_like(related)
+        )
         open_ = self._telling & (self._best != card) & (related | within)
         places = [known.place for known in part]
         contrary = [
@@ -206,15 +174,15 @@ class Corners:
         One that seems to stand `free` on its paper is, where a number that holds it is read well.
         """
         card = part[0].best
-        if card not in _ACROSS:
+        if card not in mistaken.ACROSS:
             return False
-        longer = self._stands & np.isin(self._best, _LONGER[card]) & self._read_well
+        longer = self._stands & np.isin(self._best, mistaken.LONGER[card]) & self._read_well
         well = each_once([g.place for g in part if g.chance >= READ_WELL]) or [part[0].place]
         alone = [place for place in well if not self._across(place, longer)]
         if len(alone) != 1:
             return not alone
-        open_ = np.isin(self._best, _ACROSS[card])
-        open_ |= np.isin(self._best, _BEGIN_ALIKE[card]) & ~self._read_well
+        open_ = np.isin(self._best, mistaken.ACROSS[card])
+        open_ |= np.isin(self._best, mistaken.BEGIN_ALIKE[card]) & ~self._read_well
         return not free and self._across(alone[0], self._stands & open_)
 
     def straddles(self, part: Sequence[Glimpse], *, whole: float, wide: float) -> bool:
@@ -225,11 +193,13 @@ class Corners:
         11.
         """
         card = part[0].best
-        if CARDS[card] not in _OF_TWO_DIGITS or len(each_once([g.place for g in part])) > 1:
+        if CARDS[card] not in mistaken.OF_TWO_DIGITS or len(each_once([g.place for g in part])) > 1:
             return False
         here = self._best == card
         for digit, all_read in self._digits.items():
-            read = [g for g in all_read if g.chance >= whole] if card in _LONGER[digit] else []
+            read = (
+                [g for g in all_read if g.chance >= whole] if card in mistaken.LONGER[digit] else []
+            )
             if len(each_once([g.place for g in read])) == 1:
                 own = max(read, key=lambda g: g.uncut)
                 known = own.uncut >= whole and own.margin >= wide
@@ -283,6 +253,16 @@ class Corners:
         there = np.flatnonzero(self._stands | (self._chances.max(axis=1, initial=0) > _IS_ONE))
         return any(_between(a, b, self.glimpses[i].place) for i in there.tolist())
 
+    def is_upside_down(self, part: Sequence[Glimpse]) -> bool:
+        """Whether a 6 of trumps may be the other end of what reads as the 9, or a 9 as the 6.
+
+        Each is read once, and one turned round stands where the other must have its other end.
+        """
+        here = each_once([g.place for g in part])
+        other = mistaken.ON_ITS_HEAD.get(part[0].best)
+        theirs = self._shown.get(other, []) if other is not None else []
+        return len(here) == len(theirs) == 1 and self.fits(here[0], theirs[0].turned())
+
     def within_another(self, part: Sequence[Glimpse]) -> bool:
         """Whether all that is read stands in the middle of another card that is seen whole.
 
@@ -317,14 +297,21 @@ class Corners:
         """Whether what is read stands at all the corners that another card was not read at.
 
         What is left of a covered index may read as another card for sure: the 6 of a suit whose
-        pip is hidden as the trump. One alone is told by three that read alike, two by two; and such
-        a rank at one end of a card by one in a suit at the other.
+        pip is hidden as the trump. One alone is told by three that read alike, two by two; such a
+        rank at one end of a card by one in a suit at the other; and one alone by two at the other
+        end, which are no rest of it themselves.
         """
         best = part[0].best
         mine = each_once([g.place for g in part])
-        ranks = _OF_RANK.get(best, ())
         return any(
-            completes(mine, theirs) or (card in ranks and at_two_ends(mine, theirs))
+            completes(mine, theirs)
+            or (card in mistaken.OF_RANK.get(best, ()) and at_two_ends(mine, theirs))
+            or (
+                len(mine) < len(theirs) == _PAIR
+                and card not in mistaken.WITHIN[best]
+                and best not in mistaken.OF_RANK.get(card, ())
+                and across_from(theirs, mine[0])
+            )
             for card, theirs in self._shown.items()
             if card != best
         )
@@ -334,8 +321,24 @@ class Corners:
         """Whether any card was read at two of its corners."""
         return len(self._spans) > 0
 
+    def may_be_one(self, card: int, known: Place, place: Place) -> bool:
+        """Whether, as far as other cards read for sure tell, two places are one card's.
+
+        How long those are tells it of a card's two ends, how wide they are of one end's corners;
+        trumps' numbers may stand farther in than suits' indices.
+        """
+        span = _span(known, place)
+        if span is None:
+            return True
+        alike = (self._suited == _suited(card)) & (self._spans[:, 2] == span.turned)
+        others = self._spans[alike & (self._of_card != card)]
+        if len(others) < _SEVERAL:
+            return True
+        mine, own = (span.down, others[:, 1]) if span.turned else (span.along, others[:, 0])
+        return bool((np.abs(own - mine) < _NEAR * place.height + _SHARE * own).any())
+
     def fits(self, known: Place, place: Place) -> bool:
-        """Whether `place` is where a further corner of the card with its index at `known` is."""
+        """Whether `place` is where a further corner of the card read at `known` is."""
         return self._is_corner(place, [known])
 
     def _without_rivals(self, glimpse: Glimpse) -> Glimpse:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -46,6 +47,7 @@ _MOST: Final = 3
 """Corners read that are most of a card's: of 4,100 cards laid open, of decks kept for choosing, 10
 read alike at so many, after closer looks, were held back for what two had read as before, and all
 10 were right; of two corners one such was wrong."""
+_QUAD: Final = 4
 _ON_PAPER: Final = 8
 """Read in more places than a card's corners found twice, it is on paper, wherever four of them
 stand."""
@@ -103,6 +105,7 @@ def fuse(
             reach=far,
             fits=fits,
             anywhere=READ_WELL if laid_open and fits else READ_AS_IT,
+            may_fit=partial(corners.may_be_one, number) if corners and laid_open else None,
             shown=shown,
         )
         cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
@@ -119,7 +122,13 @@ def fuse(
             if not detection.doubtful:
                 sure.append((detection, [g.place for g in part]))
                 taken.add(number)
-            elif worth_asking(detection, part, caution, taken=far_surer and number in taken):
+            elif worth_asking(
+                detection,
+                part,
+                caution,
+                taken=far_surer and number in taken,
+                laid_open=laid_open,
+            ):
                 doubtful.append(detection)
             else:
                 continue
@@ -131,7 +140,23 @@ def fuse(
         likely = [g for g in glimpses if likely_index(g)]
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
-    return found
+    return _in_its_hand(found, caution)
+
+
+def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:
+    """What was found; in a hand of which much is doubted, what shows once must be surer.
+
+    Type that makes a reader doubt some of its figures misleads it about others.
+    """
+    doubted = sum(one.doubtful for one in found)
+    if doubted < caution.strange * len(found):
+        return found
+    return [
+        replace(one, doubtful=one.doubtful or one.confidence < caution.strange_sure)
+        if len(one.corners) == _QUAD
+        else one
+        for one in found
+    ]
 
 
 def _lies_there(part: Sequence[Glimpse]) -> bool:
@@ -145,6 +170,7 @@ def _anothers(part: Sequence[Glimpse], corners: Corners, caution: Caution) -> bo
         corners.of_another(part)
         or corners.within_another(part)
         or corners.at_an_end_of_another(part)
+        or corners.is_upside_down(part)
         or corners.straddles(part, whole=caution.bar.rest, wide=caution.wide)
     )
 

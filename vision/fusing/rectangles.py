@@ -17,6 +17,9 @@ _SQUARE, _ON_IT = 0.25, 0.5
 where an index must be, what is read is that index or part of it."""
 _ASKEW: Final = 0.04
 """Of its longer side a card's last corner may be so far off, seen from aside: a star is low."""
+_BESIDE, _LEANING = 0.3, 0.08
+"""In heights of what is read alone, and in lengths of its card, how far beside the line of one of a
+pair across from it that may stand."""
 _ALIKE: Final = math.radians(15)
 """The indices of one card stand alike or on their heads, turned by less from one another."""
 _ALL_BUT_ONE, _HALF = 3, 2
@@ -62,6 +65,18 @@ def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
         for a, b in combinations(mine, _HALF)
         for other in theirs
     )
+
+
+def across_from(pair: Sequence[Place], place: Place) -> bool:
+    """Whether a pair stands at a card's one end, and the place at its other, below one of them."""
+    for here, beside in permutations(pair, _HALF):
+        if _faces(here, beside, 0.0) and _faces(here, place, math.pi):
+            width, off = on_the_way(place, here, beside)
+            length = math.hypot(place.x - here.x, place.y - here.y)
+            near = abs(off) < max(_BESIDE * place.height, _LEANING * length)
+            if near and _NARROW * length < width < _WIDE * length:
+                return True
+    return False
 
 
 def four_of_a_card(spots: Sequence[Place]) -> list[int]:

@@ -99,6 +99,7 @@ def one_each(
     reach: float = math.inf,
     fits: Fits | None = None,
     anywhere: float = READ_AS_IT,
+    may_fit: Fits | None = None,
     shown: bool = False,
 ) -> list[tuple[list[Glimpse], bool]]:
     """Glimpses of one identity parted into cards it could stand on; True where it is the card.
@@ -129,7 +130,7 @@ def one_each(
                     )
                     for g in c
                 )
-                and _may_be_its(glimpse, c, fits, anywhere, either=either)
+                and _may_be_its(glimpse, c, fits, may_fit, anywhere, either=either)
             ),
             None,
         )
@@ -146,7 +147,13 @@ def one_each(
 
 
 def _may_be_its(
-    glimpse: Glimpse, card: Sequence[Glimpse], fits: Fits | None, anywhere: float, *, either: bool
+    glimpse: Glimpse,
+    card: Sequence[Glimpse],
+    fits: Fits | None,
+    may_fit: Fits | None,
+    anywhere: float,
+    *,
+    either: bool,
 ) -> bool:
     """Whether what is read may be a further corner of a card, and not another's misread.
 
@@ -159,9 +166,9 @@ def _may_be_its(
         return False
     if CARDS[glimpse.best] == "EX":
         return glimpse.chance >= READ_AS_IT
-    if glimpse.chance >= anywhere:
-        return True
     ways = (here, here.turned()) if either else (here,)
+    if glimpse.chance >= anywhere:
+        return may_fit is None or any(may_fit(g.place, way) for g in card for way in ways)
     return fits is not None and any(fits(g.place, way) for g in card for way in ways)
 
 

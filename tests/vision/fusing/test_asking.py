@@ -67,6 +67,26 @@ def test_an_index_surely_there_is_asked_about_though_its_guess_lies_elsewhere() 
     assert not [d for d in fuse([taken, *company, as_it], Caution()) if d.doubtful]
 
 
+@pytest.mark.parametrize(
+    ("card", "laid_open", "corner", "asked"),
+    [("D-7", True, 0.98, True), ("D-7", False, 0.98, False), ("D-7", True, 0.6, False),
+     ("T-7", True, 0.98, False)],
+    ids=["open", "on a pile", "in no corner", "perhaps a rest"],
+)  # fmt: skip
+def test_where_cards_lie_open_an_index_that_reads_as_a_card_lying_elsewhere_is_asked_about(
+    card: str,
+    laid_open: bool,  # noqa: FBT001 - a table
+    corner: float,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in a spread: a valet of diamonds, read as the 7 that lay in the last row, was lost."""
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
+    own = glimpse(card, 0.9999, Place(90.0, 700, 40, 0.0))
+    there = replace(glimpse(card, 0.98, ELSEWHERE, "D-V"), heat=0.85, corner=corner, whole=0.99)
+    found = fuse([own, *company, there], Caution(), laid_open=laid_open)
+    assert [d.doubtful for d in found if d.card == card] == [False, True][: 1 + asked]
+
+
 def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
     """Seen: a Cavalier over its horse, read with 0.35, lost in silence from a spread."""
     place = Place(700, 300, 40, 0.0)

@@ -212,10 +212,38 @@ def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
 
 def test_a_blot_among_cards_is_no_star() -> None:
     others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
-    row = glimpse("EX", 0.98, UPPER_LEFT).chances
-    for heat, doubtful in ((0.37, True), (0.6, False)):
+    for chance, heat, doubtful in ((0.98, 0.37, True), (0.98, 0.6, True), (0.997, 0.6, False)):
+        row = glimpse("EX", chance, UPPER_LEFT).chances
         found = fuse([Glimpse(UPPER_LEFT, heat, row, corner=0.9), *others], Caution())
         assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
+
+
+def test_a_star_that_shows_twice_need_not_be_as_certain() -> None:
+    """Seen: what a card laid over it left of a valet's pip, a star with 0.993."""
+    others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (2, 3, 4)]
+    ends = [glimpse("EX", 0.98, place, "S-V") for place in (UPPER_LEFT, LOWER_RIGHT)]
+    for stars, doubtful in ((ends, False), (ends[:1], True)):
+        found = fuse([*stars, *others], Caution())
+        assert [d.doubtful for d in found if d.card == "EX"] == [doubtful]
+
+
+@pytest.mark.parametrize(
+    ("chance", "doubted", "asked"), [(0.985, 2, True), (0.985, 1, False), (0.995, 2, False)]
+)
+def test_in_a_hand_of_which_much_is_doubted_what_shows_once_must_be_surer(
+    chance: float,
+    doubted: int,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in odd type: a V like a 7, a 5 like a 9, read as that with 0.96 and more."""
+    row = [Place(150 + 110 * k, 700, 40, 0.0) for k in range(10)]
+    well = [glimpse(f"H-{n}", 0.999, row[n]) for n in range(2, 10)]
+    read = [*well, glimpse("C-7", chance, UPPER_LEFT, "C-V")]
+    read += [glimpse(f"S-{2 + k}", 0.7, row[k]) for k in range(doubted)]
+    found = fuse(read, Caution())
+    assert [d.doubtful for d in found if d.card == "C-7"] == [asked]
+    twice = [*read, glimpse("C-7", chance, UPPER_RIGHT, "C-V")]
+    assert [d.doubtful for d in fuse(twice, Caution()) if d.card == "C-7"] == [False]
 
 
 @pytest.mark.parametrize(

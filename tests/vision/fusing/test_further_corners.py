@@ -78,7 +78,8 @@ def test_a_misread_elsewhere_does_not_unsettle_the_card_it_reads_as() -> None:
     """Seen: a 6 of trumps asked about, as something else read as a 6 with 0.8."""
     far, *_, near = all_four(100, 100)
     off = replace(near, y=near.y + 60)
-    read = [*BOTH_ENDS, glimpse(far, T_2=0.96, T_12=0.04), glimpse(off, T_2=0.8, T_21=0.15)]
+    well = [glimpse(Place(100.0 * k, 700, 40, 0), **{f"C_{k}": 0.999}) for k in range(2, 9)]
+    read = [*BOTH_ENDS, *well, glimpse(far, T_2=0.96, T_12=0.04), glimpse(off, T_2=0.8, T_21=0.15)]
     told = about(fuse(read, Caution(), laid_open=True), "T-2")
     assert told == [("T-2", False, 1), ("T-2", True, 1)]
     apart = replace(off, x=off.x + 400)

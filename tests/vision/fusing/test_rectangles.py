@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.fusing.laid import COMPANY, about, all_four, glimpse
+from tests.vision.fusing.laid import BOTH_ENDS, COMPANY, about, all_four, glimpse
 from vision.fusing.caution import Caution
 from vision.fusing.further_corners import Corners
 from vision.fusing.fusion import fuse
@@ -173,16 +173,59 @@ def test_a_rank_read_beside_a_suit_card_of_it_at_the_corners_of_one_card_is_aske
     doubtful: bool,  # noqa: FBT001 - a table
 ) -> None:
     """Seen on a dealt pile: the next card hid both upper pips of a 3 of clubs, surely the trump."""
-    left, right, *lower = all_four(600, 100)
+    left, right, *lower = all_four(300, 100)
     seen = lower[corner - 2]
     whole = glimpse(replace(seen, x=seen.x + moved), C_3=0.999)
     ranks = [glimpse(place, **{rest: 0.999}) for place in (left, right)]
     found = fuse([*COMPANY, *ranks, whole], Caution())
     name = rest.replace("_", "-")
     assert about(found, name) == [(name, doubtful, 2)]
-    assert about(found, "C-3") == [("C-3", False, 1)]
+    another = rest == "T_4"
+    assert about(found, "C-3") == [("C-3", another, 1)], "a rank tells nothing against its card"
     alike = replace(whole, place=replace(whole.place, angle=left.angle))
     assert about(fuse([*COMPANY, *ranks, alike], Caution()), name) == [(name, False, 2)]
+
+
+@pytest.mark.parametrize(("card", "rest"), [("T_12", "T_17"), ("C_10", "C_1"), ("H_6", "T_8")])
+def test_what_shows_once_across_from_two_corners_of_another_card_is_asked_about(
+    card: str, rest: str
+) -> None:
+    """Seen in tricks: the far end of a 12, half covered, a 17; and of a 10 of clubs, the 1."""
+    name, (left, right, lower_right, lower_left) = rest.replace("_", "-"), all_four(300, 100)
+    own = [glimpse(place, **{card: 0.999}) for place in (left, right)]
+    for end in (lower_right, lower_left):
+        covered = glimpse(replace(end, x=end.x + 9), **{rest: 0.999})
+        assert about(fuse([*COMPANY, *own, covered], Caution()), name) == [(name, True, 1)]
+        for moved in (
+            replace(end, x=end.x + 40), replace(end, angle=0.0), replace(end, y=end.y + 200),
+            replace(end, y=end.y - 90),
+        ):  # fmt: skip
+            elsewhere = glimpse(moved, **{rest: 0.999})
+            assert about(fuse([*COMPANY, *own, elsewhere], Caution()), name) == [(name, False, 1)]
+    whole = [glimpse(place, **{rest: 0.999}) for place in (lower_right, lower_left)]
+    assert about(fuse([*COMPANY, *own, *whole], Caution()), name) == [(name, False, 2)]
+
+
+@pytest.mark.parametrize(("card", "longer"), [("T_9", "T_19"), ("T_1", "T_11")])
+def test_but_not_a_number_across_from_what_is_left_of_it(card: str, longer: str) -> None:
+    name, (left, right, lower_right, _) = longer.replace("_", "-"), all_four(300, 100)
+    rests = [replace(glimpse(p, **{card: 0.999}), margin=0.1) for p in (left, right)]
+    found = fuse([*COMPANY, *rests, glimpse(lower_right, **{longer: 0.999})], Caution())
+    assert about(found, name) == [(name, False, 1)]
+
+
+@pytest.mark.parametrize(("off", "asked"), [(0, True), (60, False)])
+def test_a_6_and_a_9_that_are_two_ends_of_one_card_are_asked_about(
+    off: int,
+    asked: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in a trick: a 6 of which one end was read on its head, as the 9 beside it."""
+    six, *_, end = all_four(300, 100)
+    nine = glimpse(replace(end.turned(), y=end.y + off), T_9=0.999)
+    read = [*BOTH_ENDS, glimpse(six, T_6=0.999), nine]
+    assert sorted(about(fuse(read, Caution()), "T-6", "T-9")) == [
+        ("T-6", asked, 1), ("T-9", asked, 1),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("own", "doubtful"), [(4, False), (3, False), (2, True)])

@@ -1,5 +1,7 @@
 """A black pip is no diamond, where the sure cards of a picture show what is black and what red."""
 
+from typing import Final
+
 import cv2
 import numpy as np
 import pytest
@@ -108,7 +110,36 @@ def test_a_suit_that_was_not_seen_in_red_may_be_of_any_colour(seen_in_red: str, 
 def test_what_is_no_suit_of_the_other_ink_stays_as_it_is_and_so_does_a_trump() -> None:
     cards = (*SURE, ("D-3", 0.97, None), ("T-5", 0.6, "T-6"))
     seen = read(*cards)
-    told = with_suits_of_their_ink(printed(*ALL_SHOWN, BLACK, RED), seen)
+    told = with_suits_of_their_ink(printed(*ALL_SHOWN, RED, RED), seen)
+    assert all(a is b for a, b in zip(seen, told, strict=True))
+
+
+BLUE: Final = (170, 60, 30)
+
+
+@pytest.mark.parametrize(
+    ("inks", "told"),
+    [((RED, RED, BLACK), False), ((RED, RED, RED), True), ((RED, RED, BLUE), True),
+     ((BLACK, BLACK, BLACK), True), ((RED, (70, 70, 70), (70, 70, 70)), False)],
+    ids=["black", "red", "a deck of four colours", "a grey picture", "two in grey"],
+)  # fmt: skip
+def test_what_surely_reads_as_red_and_is_black_may_be_of_either_black_suit(
+    inks: tuple[tuple[int, int, int], ...],
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in a trick: a 6 of spades cut by the next card, a 6 of diamonds with 0.995."""
+    seen = read(("H-7", 0.99, None), ("D-3", 0.99, None), ("D-6", 0.995, None))
+    last = with_suits_of_their_ink(printed(*inks), seen)[-1]
+    assert (last is seen[-1]) is told
+    if not told:
+        spade, club = (last.chances[CARDS.index(card)] for card in ("S-6", "C-6"))
+        assert spade == pytest.approx(club) == pytest.approx(0.4975, abs=1e-3)
+        assert last.chances.sum() == pytest.approx(1.0)
+
+
+def test_one_red_card_alone_shows_not_what_red_is() -> None:
+    seen = read(("H-7", 0.99, None), ("H-7", 0.99, None), ("S-6", 0.995, None))
+    told = with_suits_of_their_ink(printed(RED, BLACK, BLACK), seen)
     assert all(a is b for a, b in zip(seen, told, strict=True))
 
 

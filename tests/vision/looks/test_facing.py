@@ -164,6 +164,24 @@ def test_what_is_no_other_end_of_its_card_does_not(
     assert told == pytest.approx(six_beside(picture, place, [], [EITHER]), abs=1e-4)
 
 
+@pytest.mark.parametrize(("long", "told"), [(9.0, True), (20.0, False)])
+def test_nor_what_lies_nearer_than_the_ends_of_other_cards(
+    long: float,
+    told: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen in rows: a 6 right below a 9, taken for that card's other end, and lost in silence."""
+    place = Place(300.0, 300.0, 20.0, 0.0)
+    other = [place.moved(12.0, 4.0), place.moved(14.0, 4.0 - long).turned()]
+    chances = np.zeros((4, 79), np.float32)
+    chances[:2, CARDS.index("T-6")] = 1.0
+    chances[2:, CARDS.index("S-R")] = 1.0
+    ones, ways = np.ones(4, np.float32), np.array([EITHER, EITHER, UP, UP], np.float32)
+    places = [place, place.moved(1.0, 8.0).turned(), *other]
+    seen = Seen(np.zeros((700, 700, 3), np.uint8), places, ones, chances, ways, ones)
+    look_both_ways(seen, Tells(T_9=1.0))
+    assert bool(seen.chances[0, CARDS.index("T-6")] > 0.95) is told
+
+
 def test_where_lower_numbers_stand_upright_no_card_tells_of_a_trump() -> None:
     """A card laid the other way round has all its numbers on their heads there."""
     picture, place = index_of("T-6")
