@@ -140,13 +140,14 @@ def fuse(
         likely = [g for g in glimpses if likely_index(g)]
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
-    return _in_its_hand(found, caution)
+    return _in_its_hand(found, caution) if at_table else found
 
 
 def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:
     """What was found; in a hand of which much is doubted, what shows once must be surer.
 
-    Type that makes a reader doubt some of its figures misleads it about others.
+    Type that makes a reader doubt some of its figures misleads it about others. A photograph of
+    its own is read at several sizes, which say that together.
     """
     doubted = sum(one.doubtful for one in found)
     if doubted < caution.strange * len(found):

@@ -240,10 +240,12 @@ def test_in_a_hand_of_which_much_is_doubted_what_shows_once_must_be_surer(
     well = [glimpse(f"H-{n}", 0.999, row[n]) for n in range(2, 10)]
     read = [*well, glimpse("C-7", chance, UPPER_LEFT, "C-V")]
     read += [glimpse(f"S-{2 + k}", 0.7, row[k]) for k in range(doubted)]
-    found = fuse(read, Caution())
-    assert [d.doubtful for d in found if d.card == "C-7"] == [asked]
     twice = [*read, glimpse("C-7", chance, UPPER_RIGHT, "C-V")]
-    assert [d.doubtful for d in fuse(twice, Caution()) if d.card == "C-7"] == [False]
+    for seen, at_table, doubtful in (
+        (read, True, asked), (twice, True, False), (read, False, False),
+    ):  # fmt: skip
+        found = fuse(seen, Caution(), at_table=at_table)
+        assert [d.doubtful for d in found if d.card == "C-7"] == [doubtful]
 
 
 @pytest.mark.parametrize(
