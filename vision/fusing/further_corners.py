@@ -311,6 +311,7 @@ class Corners:
                 and card not in mistaken.WITHIN[best]
                 and best not in mistaken.OF_RANK.get(card, ())
                 and across_from(theirs, mine[0])
+                and (not self._spans[:, 2].any() or self._is_corner(mine[0], theirs))
             )
             for card, theirs in self._shown.items()
             if card != best

@@ -140,7 +140,7 @@ def fuse(
         likely = [g for g in glimpses if likely_index(g)]
         unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
         found += _of_no_card(unread, told, read_well, corners, caution)
-    return _in_its_hand(found, caution) if at_table else found
+    return _in_its_hand(found, caution) if laid_open else found
 
 
 def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:

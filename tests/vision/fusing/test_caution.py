@@ -241,10 +241,10 @@ def test_in_a_hand_of_which_much_is_doubted_what_shows_once_must_be_surer(
     read = [*well, glimpse("C-7", chance, UPPER_LEFT, "C-V")]
     read += [glimpse(f"S-{2 + k}", 0.7, row[k]) for k in range(doubted)]
     twice = [*read, glimpse("C-7", chance, UPPER_RIGHT, "C-V")]
-    for seen, at_table, doubtful in (
+    for seen, laid_open, doubtful in (
         (read, True, asked), (twice, True, False), (read, False, False),
     ):  # fmt: skip
-        found = fuse(seen, Caution(), at_table=at_table)
+        found = fuse(seen, Caution(), at_table=True, laid_open=laid_open)
         assert [d.doubtful for d in found if d.card == "C-7"] == [doubtful]
 
 

@@ -204,6 +204,10 @@ def test_what_shows_once_across_from_two_corners_of_another_card_is_asked_about(
             assert about(fuse([*COMPANY, *own, elsewhere], Caution()), name) == [(name, False, 1)]
     whole = [glimpse(place, **{rest: 0.999}) for place in (lower_right, lower_left)]
     assert about(fuse([*COMPANY, *own, *whole], Caution()), name) == [(name, False, 2)]
+    shorter = glimpse(replace(lower_left, y=lower_left.y - 32), **{rest: 0.999})
+    for others, asked in ((COMPANY, True), (BOTH_ENDS, False)):
+        told = about(fuse([*others, *own, shorter], Caution()), name)
+        assert told == [(name, asked, 1)], "where it is known how long cards are here, they are"
 
 
 @pytest.mark.parametrize(("card", "longer"), [("T_9", "T_19"), ("T_1", "T_11")])
