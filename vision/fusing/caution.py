@@ -141,8 +141,8 @@ class Caution:
     corners do not add up; from `wide` on it is the card rather than the same number read elsewhere,
     and from `free` on it is asked about for nothing that stands across its card. From a colour of
     `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful or it is
-    whole at two ends of its card. Where `strange` of what is told is doubted, what is read at one
-    place counts from a confidence of `strange_sure` on.
+    whole at two ends of its card. Where `strange` of what is told is doubted, the rest
+    counts from a confidence of `strange_sure` on.
     """
 
     bar: Bar = ALONE

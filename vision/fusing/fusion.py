@@ -47,7 +47,6 @@ _MOST: Final = 3
 """Corners read that are most of a card's: of 4,100 cards laid open, of decks kept for choosing, 10
 read alike at so many, after closer looks, were held back for what two had read as before, and all
 10 were right; of two corners one such was wrong."""
-_QUAD: Final = 4
 _ON_PAPER: Final = 8
 """Read in more places than a card's corners found twice, it is on paper, wherever four of them
 stand."""
@@ -144,7 +143,7 @@ def fuse(
 
 
 def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:
-    """What was found; in a hand of which much is doubted, what shows once must be surer.
+    """What was found; in a hand of which much is doubted, the rest must be surer.
 
     Type that makes a reader doubt some of its figures misleads it about others. A photograph of
     its own is read at several sizes, which say that together.
@@ -152,12 +151,8 @@ def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:
     doubted = sum(one.doubtful for one in found)
     if doubted < caution.strange * len(found):
         return found
-    return [
-        replace(one, doubtful=one.doubtful or one.confidence < caution.strange_sure)
-        if len(one.corners) == _QUAD
-        else one
-        for one in found
-    ]
+    sure = caution.strange_sure
+    return [replace(one, doubtful=one.doubtful or one.confidence < sure) for one in found]
 
 
 def _lies_there(part: Sequence[Glimpse]) -> bool:

@@ -207,3 +207,23 @@ def test_a_number_twice_the_same_way_up_tells_of_upright_ends_only_where_a_card_
     first, (x, y) = Place(100, 100, 40, 0.0), second
     read = [glimpse(first, T_16=0.99), glimpse(Place(x, y, 40, 0.0), T_16=0.985)]
     assert about(fuse([*BOTH_ENDS, *read], Caution()), "T-16") == told
+
+
+@pytest.mark.parametrize(
+    ("wide", "third", "laid_open", "corners"),
+    [(80, "C_4", True, 1), (WIDE + 10, "C_4", True, 2), (80, "T_4", True, 2),
+     (80, "C_4", False, 2)],
+    ids=["too near", "as far apart", "a trump tells nothing of it", "on a pile"],
+)  # fmt: skip
+def test_two_indices_nearer_than_those_of_three_other_cards_are_not_one_cards(
+    wide: int,
+    third: str,
+    laid_open: bool,  # noqa: FBT001 - a table
+    corners: int,
+) -> None:
+    """Seen in a spread: a valet of spades, read as that of diamonds beside it, lost in silence."""
+    others = [*COMPANY, *(glimpse(place, **{third: 0.999}) for place in upper(1000, 900))]
+    valets = [glimpse(Place(100 + off, 100, 40, 0.0), D_V=0.99) for off in (0, wide)]
+    told = about(fuse([*others, *valets], Caution(), laid_open=laid_open), "D-V")
+    assert max(count for _, _, count in told) == corners
+    assert any(doubtful for _, doubtful, _ in told) is (corners == 1)

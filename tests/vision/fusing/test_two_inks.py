@@ -115,13 +115,15 @@ def test_what_is_no_suit_of_the_other_ink_stays_as_it_is_and_so_does_a_trump() -
 
 
 BLUE: Final = (170, 60, 30)
+FADED: Final = (35, 32, 60)
 
 
 @pytest.mark.parametrize(
     ("inks", "told"),
     [((RED, RED, BLACK), False), ((RED, RED, RED), True), ((RED, RED, BLUE), True),
-     ((BLACK, BLACK, BLACK), True), ((RED, (70, 70, 70), (70, 70, 70)), False)],
-    ids=["black", "red", "a deck of four colours", "a grey picture", "two in grey"],
+     ((BLACK, BLACK, BLACK), True), ((FADED, FADED, BLACK), True),
+     ((RED, (70, 70, 70), (70, 70, 70)), False)],
+    ids=["black", "red", "four colours", "a grey picture", "hardly a colour", "two in grey"],
 )  # fmt: skip
 def test_what_surely_reads_as_red_and_is_black_may_be_of_either_black_suit(
     inks: tuple[tuple[int, int, int], ...],
