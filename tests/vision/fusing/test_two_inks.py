@@ -115,7 +115,7 @@ def test_what_is_no_suit_of_the_other_ink_stays_as_it_is_and_so_does_a_trump() -
 
 
 BLUE: Final = (170, 60, 30)
-FADED: Final = (35, 32, 60)
+FADED: Final = (35, 32, 80)
 
 
 @pytest.mark.parametrize(
