@@ -19,6 +19,9 @@ Grey = NDArray[np.uint8]
 
 _GREY_WIDTH: Final = 640
 _TINY_WIDTH: Final = 160
+_LOUDEST: Final = 20.0
+"""Grey levels of a block that no noise comes to: where most of a picture has changed, as when forty
+cards are swept off between two frames, that change is none."""
 _FEWEST_EDGES: Final = 80
 _SOME_INK: Final = 0.06
 """Share of an index's box that the thinnest stroke of a rank covers."""
@@ -115,7 +118,7 @@ class Stillness:
         difference = np.abs(np.asarray(cv2.blur(change, (3, 3)), np.float32))
         sample = difference[::3, ::5].ravel()
         noise = float(np.partition(sample, len(sample) // 2)[len(sample) // 2]) * 1.5
-        return int(np.count_nonzero(difference > max(self._floor, 6 * noise)))
+        return int(np.count_nonzero(difference > min(max(self._floor, 6 * noise), _LOUDEST)))
 
 
 class Sharpness:
