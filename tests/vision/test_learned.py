@@ -275,16 +275,16 @@ def test_what_a_later_look_told_the_second_classifier_has_a_say_in(
 ) -> None:
     def sideways(seen: Seen, _: Classifier) -> list[int]:
         row = np.zeros(len(CARDS) + 1, np.float32)
-        row[[CARDS.index("D-R"), -1]] = 0.97, 0.03
+        row[[CARDS.index("C-R"), -1]] = 0.97, 0.03
         seen.put(0, seen.places[0], row)
         return [0]
 
     picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
     monkeypatch.setattr("vision.learned.look_sideways", sideways)
-    for second, believed in ((Counts(D_R=1.0), True), (denies(), False)):
+    for second, believed in ((Counts(C_R=1.0), True), (denies(), False)):
         monkeypatch.setattr(reader(), "_second", second)
         told = reader().glimpses(picture)[0]
-        assert (CARDS[told.best] == "D-R" and told.chance > 0.5) is believed
+        assert (CARDS[told.best] == "C-R" and told.chance > 0.5) is believed
 
 
 def test_what_a_place_read_as_before_the_closer_looks_is_told_too(
