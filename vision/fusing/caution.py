@@ -31,7 +31,7 @@ _LOWEST: Final = 0.85
 
 _CERTAIN_STAR: Final = 0.995
 """Of 793 pictures kept for choosing two had a pip that read as a star, with less than this; of 20
-Excuses that were cooler than others 17 read with more. One that shows once must read so: of 170
+Excuses that were cooler than others 17 read with more. One that shows once must read so: of 42
 such Excuses three did not, and what a card leaves of a valet's pip did not."""
 
 _CORNERED_STAR: Final = 1.0

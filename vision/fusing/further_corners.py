@@ -53,7 +53,8 @@ _SEVERAL: Final = 3
 """So many other cards' indices tell how far apart those of one are, seen somewhat aslant."""
 _SHARE_ACROSS: Final = 0.15
 """And of the way to the other end, where a number stands there and others end in a pip."""
-_PAIR, _ALL_BUT_ONE = 2, 3
+_PAIR: Final = 2
+_ALL_BUT_ONE: Final = 3
 """At so many of its corners a card of one digit must be read to gainsay a number that holds it, at
 its fourth: in rows as far apart as a card's corners, other cards lie nearly there."""
 
