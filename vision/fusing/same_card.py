@@ -106,10 +106,11 @@ def one_each(
 
     `upright` is as in `one_card`; what is farther apart than `reach`, in pixels, is not on one
     card, nor what reads as it with less chance than `anywhere` and, by `fits`, stands where no
-    corner of one must, nor what by `may_fit` cannot stand on one. Where cards are `shown` small stars may be one's too; where it is the `lone`
-    one in a picture, nothing speaks against a card pulled long by the lens. A glimpse that may well
-    be another card's is no corner of this one. One part that is far surer than all others is the
-    card, and they are others, misread; else none of them is.
+    corner of one must, nor what by `may_fit` cannot stand on one. Where cards are `shown` small
+    stars may be one's too; where it is the `lone` one in a picture, nothing speaks against a card
+    pulled long by the lens. A glimpse that may well be another card's is no corner of this one. One
+    part that is far surer than all others is the card, and they are others, misread; else none of
+    them is.
     """
     cards: list[list[Glimpse]] = []
     for glimpse in sorted(glimpses, key=lambda g: -g.chance):
