@@ -17,6 +17,7 @@ from vision.training.behind import (
     strongly,
 )
 from vision.training.engraved import engraved
+from vision.training.focus import out_of_focus, some_focus
 from vision.training.nets import KINDS
 from vision.training.overlaid import lay_over
 from vision.training.shards import WIDE
@@ -232,7 +233,7 @@ def _pose(theta: torch.Tensor) -> torch.Tensor:
 
 
 def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
-    """Change light and colour of all; grey, blur, speckle, shade or darken some."""
+    """Change light and colour of all; grey, blur, defocus, speckle, shade or darken some."""
     n = len(pictures)
 
     def rand(*shape: int) -> torch.Tensor:
@@ -249,6 +250,8 @@ def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     out[grey] = out[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
     soft = (lot > 0.05) & (lot < 0.22)
     out[soft] = functional.avg_pool2d(out[soft], 3, 1, 1)
+    poor = (lot > 0.18) & (lot < 0.32)
+    out[poor] = out_of_focus(out[poor], PATCH / PATCH_HEIGHTS, some_focus(generator))
     coarse = (lot > 0.3) & (lot < 0.45)
     side = int(torch.randint(18, 40, (1,), generator=generator))
     few = functional.interpolate(out[coarse], size=(side, side), mode="area")

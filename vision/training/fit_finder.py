@@ -11,6 +11,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.training.fit import fit
+from vision.training.focus import crop_out_of_focus
 from vision.training.nets import Finder
 from vision.training.precision import quickest
 from vision.training.rows import Rows
@@ -28,6 +29,8 @@ Sheets = tuple[NDArray[np.uint8], NDArray[np.float32]]
 """(n, 480, 640) grey uint8 and the (m, 7) boxes of all, as in a shard."""
 _REAL = 2
 """Sheets of photographs in a batch."""
+_POOR = 0.12
+"""The share of crops out of focus."""
 
 
 def fit_finder(
@@ -102,6 +105,8 @@ def _example(
     for _ in range(turns):
         x, y, angle = y, CROP - x, angle - math.pi / 2
     crop = np.rot90(crop, turns)
+    if len(height) and rng.random() < _POOR:
+        crop = crop_out_of_focus(rng, np.ascontiguousarray(crop), float(np.median(height)))
     contrast = rng.uniform(0.2, 0.7) if rng.random() < 0.15 else rng.uniform(0.7, 1.3)
     crop = (
         (crop - 128) * contrast

@@ -103,6 +103,7 @@ class Plan:
             digit_second_steps=2500,
             first_steps=5000,
             finder_first_steps=7000,
+            letters=0.2,
         )
 
     @classmethod

@@ -8,6 +8,7 @@ import torch
 from torch.nn import functional
 
 from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS
+from vision.training.focus import out_of_focus, some_focus
 from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
 
 _HEIGHTS: Final = (
@@ -15,6 +16,8 @@ _HEIGHTS: Final = (
     (WIDE_HEIGHTS, CLOSER_HEIGHTS),
 )
 """Index heights that a side has, stored and seen: of what surrounds a place, and closer."""
+_POOR: Final = 0.12
+"""The share of places out of focus."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,11 +59,16 @@ def cut_askew(views: Sequence[torch.Tensor], askew: Askew) -> torch.Tensor:
 
 
 def in_other_light(seen: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
-    """(n, c, h, w) 0…1 with other contrast, brightness and grain."""
+    """(n, c, 48, 48) 0…1, the wider view first, in other contrast, brightness, focus and grain."""
 
     def normal(spread: float) -> torch.Tensor:
         return (torch.randn(len(seen), generator=generator) * spread)[:, None, None, None]
 
     out = (seen - 0.5) * torch.exp(normal(0.3)) + 0.5 + normal(0.1)
+    poor, focus = torch.rand(len(seen), generator=generator) < _POOR, some_focus(generator)
+    parts = zip(out[poor].split([1, out.shape[1] - 1], dim=1), _HEIGHTS, strict=True)
+    out[poor] = torch.cat(
+        [out_of_focus(part, SURROUNDINGS / heights, focus) for part, (_, heights) in parts], dim=1
+    )
     grain = torch.rand(len(seen), generator=generator)[:, None, None, None] * 0.06
     return (out + torch.randn(out.shape, generator=generator) * grain).clamp_(0, 1)
