@@ -18,7 +18,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("out/training"))
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
-    parser.add_argument("--packs", type=Path, help="a folder of card themes, 13 x 5 faces each")
+    parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
     parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")

@@ -1,10 +1,8 @@
-"""Packs of 52 drawn by others, from card themes: a page of 13 × 5 faces in one SVG file.
+"""Packs of 52 drawn by others.
 
-Their ranks 2 to 10 are a tarot's; their A, K, Q and J look like one's and are none. Free themes of
-this form come with Debian's package gnome-cards-data.
+Their ranks 2 to 10 are a tarot's; their A, K, Q and J look like one's and are none.
 """
 
-import io
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -12,23 +10,16 @@ from typing import Final
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
 
 from vision.cards import CARDS
 from vision.synthesis.face import Face, IndexInk
+from vision.training.themes import RANKS, faces_of, themes_in
 
 Picture = NDArray[np.uint8]
 Box = tuple[float, float, float, float]
 PACKS: Final = "packs"
 """The source's name: a folder of themes."""
 WIDTH: Final = 63.0
-_COLUMNS, _ROWS = 13, 5
-_SUITS: Final = "CDHS"
-_RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_PAGE: Final = 4200
-"""Width of a rendered page in pixels: five pixels a mm of a card."""
-_TRIM: Final = 0.015
-"""Part of each edge cut off: themes outline their cards."""
 _ASTRAY: Final = 1.2
 """Millimetres off the usual box at which a picture was taken for a part of the index."""
 _CORNER: Final = 3.0
@@ -58,13 +49,8 @@ class PackDeck:
 
     def __init__(self, theme: Path) -> None:
         self.name = theme.stem
-        page = _rendered(theme)
         self._faces: dict[str, Face] = {}
-        pictures = {
-            (suit, rank): _cell(page, row, column)
-            for row, suit in enumerate(_SUITS)
-            for column, rank in enumerate(_RANKS)
-        }
+        pictures = faces_of(theme)
         height, width = next(iter(pictures.values())).shape[:2]
         self._scale = width / WIDTH
         self.height = height / self._scale
@@ -102,7 +88,7 @@ class PackDeck:
         """
         measured: dict[tuple[str, str], Box] = {}
         for (suit, rank), picture in pictures.items():
-            box = _ink(picture, self._scale) if rank in _RANKS[:10] else None
+            box = _ink(picture, self._scale) if rank in RANKS[:10] else None
             if box:
                 measured[suit, rank] = box
         usual = np.median([b for (_, r), b in measured.items() if r != "10"], axis=0)
@@ -112,7 +98,7 @@ class PackDeck:
             for key, box in measured.items()
             if key[1] == "10" or np.abs(usual - box).max() < _ASTRAY
         }
-        bare = _RANKS[10:] if self.name in _BARE_COURTS else ()
+        bare = RANKS[10:] if self.name in _BARE_COURTS else ()
         return {
             key: measured.get(key, (left, top, right, bottom))
             for key in pictures
@@ -171,14 +157,14 @@ class TarotOfPack:
 
 
 class Packs:
-    """All themes of a folder whose indices are as a tarot's, but those kept back."""
+    """All themes of some folders whose indices are as a tarot's, but those kept back."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, *folders: Path) -> None:
         skipped = KEPT_BACK | _OTHERWISE
-        themes = sorted(folder.glob("*.svg*"))
-        self._themes = [theme for theme in themes if theme.stem not in skipped]
+        self._themes = [theme for theme in themes_in(folders) if theme.stem not in skipped]
         if not self._themes:
-            raise FileNotFoundError(f"{folder}: no card themes (*.svgz) in it")
+            named = ", ".join(map(str, folders))
+            raise FileNotFoundError(f"{named}: no card themes (*.svgz, or 2S.svg and so on) there")
         self._pack = lru_cache(maxsize=None)(PackDeck)
 
     def random(self, rng: np.random.Generator) -> PackDeck:
@@ -189,27 +175,6 @@ class Packs:
 def is_tarot_like(pack: PackDeck) -> bool:
     """Whether its faces can be made a tarot's."""
     return pack.name not in _NO_TAROT
-
-
-def _rendered(theme: Path) -> Picture:
-    """A page of faces, (h, w, 4) uint8 BGRA."""
-    import resvg_py  # noqa: PLC0415 - only training with packs needs it
-
-    data = bytes(resvg_py.svg_to_bytes(svg_path=str(theme), width=_PAGE))
-    picture = np.asarray(Image.open(io.BytesIO(data)).convert("RGBA"), np.uint8)
-    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGBA2BGRA), np.uint8)
-
-
-def _cell(page: Picture, row: int, column: int) -> Picture:
-    """One face, its outline trimmed; what shows through is paper."""
-    high, wide = page.shape[0] / _ROWS, page.shape[1] / _COLUMNS
-    dy, dx = high * _TRIM, wide * _TRIM
-    part = page[
-        round(row * high + dy) : round(row * high + dy) + round(high - 2 * dy),
-        round(column * wide + dx) : round(column * wide + dx) + round(wide - 2 * dx),
-    ]
-    share = part[:, :, 3:].astype(np.float32) / 255
-    return np.asarray(part[:, :, :3] * share + 252 * (1 - share), np.uint8)
 
 
 def _ink(picture: Picture, scale: float) -> Box | None:

@@ -18,10 +18,10 @@ _FONTS: Final = 1200
 
 
 class Folders(NamedTuple):
-    """Where pictures made by others are: folders of faces by deck, and themes of packs of 52."""
+    """Folders of what others drew: of faces, by deck, and of themes of packs."""
 
     decks: Path | None
-    packs: Path | None
+    packs: Sequence[Path]
 
 
 def render_sets(
@@ -71,9 +71,9 @@ def _source(name: str, folders: Folders) -> Source:
     if name in {DRAWN, FOREIGN, CLUTTER, STRIPS}:
         return name
     if name == PACKS:
-        if folders.packs is None:
+        if not folders.packs:
             raise ValueError("no folder of card themes given (--packs)")
-        return Packs(folders.packs)
+        return Packs(*folders.packs)
     if folders.decks is None:
         raise ValueError(f"{name}: no folder of decks given (--decks)")
     return ScannedDeck(folders.decks / name)

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.training import packs
+from vision.training import packs, themes
 from vision.training.decks import random_deck
 from vision.training.packs import PackDeck, Packs, TarotOfPack
 
@@ -44,7 +44,7 @@ def _page() -> NDArray[np.uint8]:
 @pytest.fixture
 def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with one theme, whose page is drawn by the test: no renderer is needed."""
-    monkeypatch.setattr(packs, "_rendered", lambda _: _page())
+    monkeypatch.setattr(themes, "_rendered", lambda _: _page())
     (tmp_path / "berlin.svgz").touch()
     return tmp_path
 
@@ -64,7 +64,7 @@ def test_the_ink_of_an_index_is_measured(theme: Path, card: str, high: int) -> N
     face = deck.face(card)
     upper, lower = face.indices
     scale = face.picture.shape[1] / face.width
-    trimmed = round(_CELL[1] * packs._TRIM), round(_CELL[0] * packs._TRIM)
+    trimmed = round(_CELL[1] * themes._TRIM), round(_CELL[0] * themes._TRIM)
     assert upper.left * scale == pytest.approx(_LEFT - trimmed[0], abs=1)
     assert upper.top * scale == pytest.approx(_TOP - trimmed[1], abs=1)
     assert (upper.right - upper.left) * scale == pytest.approx(20, abs=1)
@@ -139,8 +139,8 @@ def test_a_theme_is_rendered(tmp_path: Path) -> None:
         '<rect x="10" width="10" height="15" fill="#f00"/></svg>',
         "utf-8",
     )
-    page = packs._rendered(theme)
-    assert page.shape[1] == packs._PAGE
+    page = themes._rendered(theme)
+    assert page.shape[1] == themes._PAGE
     cell = page.shape[1] // 13
     assert page[cell // 2, cell + cell // 2].tolist() == [0, 0, 255, 255]
     assert page[cell // 2, cell // 2, 3] == 0

@@ -7,7 +7,7 @@ import pytest
 from vision.training import render
 from vision.training.render import Folders
 
-_NOWHERE = Folders(None, None)
+_NOWHERE = Folders(None, ())
 
 
 def test_the_processes_share_the_shards_and_leave_none(
@@ -44,4 +44,4 @@ def test_few_fonts_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
     """A folder of faces that is none: nothing is rendered, and the caller hears of it."""
     with pytest.raises(SystemExit, match="stopped with status"):
-        render.render_sets([(tmp_path / "no-such-deck", 1)], 1, Folders(tmp_path, None), [])
+        render.render_sets([(tmp_path / "no-such-deck", 1)], 1, Folders(tmp_path, ()), [])
