@@ -22,6 +22,7 @@ from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
+from vision.looks.own_pips import look_at_own_pips
 from vision.looks.second_looks import (
     ask_second,
     look_below,
@@ -156,6 +157,8 @@ class LearnedReader:
             anew = look_anew(seen, self._classifier, self._second, self._corner, grey)
             at_first = anew | at_first
         look_both_ways(seen, self._classifier)
+        if alone:
+            look_at_own_pips(seen, self._classifier, self._second)
         whole = self._whole_numbers(seen, grey)
         part = [i for i, odds in whole.items() if odds < _PART]
         perhaps = [i for i, odds in whole.items() if odds < _WHOLE]
