@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
-from vision.training import views  # noqa: E402
+from vision.training import fit_finder, views  # noqa: E402
 from vision.training.anew import _relit  # noqa: E402
 from vision.training.focus import (  # noqa: E402
     BLUR,
@@ -80,3 +80,20 @@ def test_some_places_are_out_of_focus_the_wider_view_as_the_closer(
     moved = (poor - in_other_light(seen, _generator())).abs().amax((2, 3)) > 0.02
     assert 0.08 < float(moved[:, 1].float().mean()) < 0.16
     assert float((moved[:, 0] == moved[:, 1]).float().mean()) > 0.98
+
+
+def test_some_crops_are_out_of_focus_and_none_without_an_index(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """By the indices in it: what a crop without one shows has no measure."""
+    grey = np.tile(np.repeat(np.array([0, 255], np.uint8), 2), (480, 160))
+    box = np.array([[0, 300, 200, 60, 0, 1, 0]], np.float32)
+    for boxes, lost in ((box, True), (box[:0], False)):
+        spreads = []
+        for poor in (0.0, 1.0):
+            monkeypatch.setattr(fit_finder, "_POOR", poor)
+            made = [
+                fit_finder._example(np.random.default_rng([9, k]), grey, boxes) for k in range(20)
+            ]
+            spreads.append(float(np.median([picture.std() for picture, _ in made])))
+        assert (spreads[1] < 0.5 * spreads[0]) is lost
