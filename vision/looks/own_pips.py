@@ -104,11 +104,7 @@ def _pips(
     seen: Seen, place: Place, paper: float, others: NDArray[np.float64]
 ) -> Iterator[NDArray[np.uint8]]:
     """(h, w, 3): what stands apart on the paper right of an index and below, as large as a pip."""
-    c, s = math.cos(place.angle) * place.height, math.sin(place.angle) * place.height
-    right, down = _LEFT + _REACH / 2, _TOP + _REACH / 2
-    round_it = Place(
-        place.x + c * right - s * down, place.y + s * right + c * down, place.height, place.angle
-    )
+    round_it = place.moved(_LEFT + _REACH / 2, _TOP + _REACH / 2)
     crop = cut_all(seen.picture, [round_it], round(_REACH * _UNIT), _REACH)[0]
     light = crop.min(axis=2)
     _, _, stats, middles = cv2.connectedComponentsWithStats((light < _INK * paper).astype(np.uint8))
