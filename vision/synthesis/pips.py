@@ -60,7 +60,8 @@ def pip_mask(suit: str, form: PipStyle) -> Mask:
     body = heart * (1.0, -0.78 - 0.12 * form.crown) + (0.0, -0.2 - 0.1 * form.crown)
     body = (1 - form.wing) * body + form.wing * _winged(form)
     thin = 0.06 - 0.02 * form.apart
-    stem = _stem(-0.1, 0.98, 0.25 + 0.35 * form.foot, thin)
+    top = float(body[:, 1].max()) + form.lift if form.lift else -0.1
+    stem = _stem(min(top, 0.8), 0.98, 0.25 + 0.35 * form.foot, thin)
     return filled([part * _within(form) for part in (body, stem)])
 
 
@@ -87,15 +88,29 @@ def _club(form: PipStyle) -> Mask:
     lobes += [_oval(x, side, wide, radius) for x in (-spread, spread)]
     middle = side + 0.01
     ends = [(-spread, middle - arm), (spread, middle - arm)]
-    bars = [_mirrored(np.array([(neck, -0.5), (neck, 0.5)]))]
+    top_of_foot = min(side + radius + form.lift, 0.8) if form.lift else 0.0
+    bars = [_mirrored(np.array([(neck, -0.5), (neck, 0.5 if not form.lift else side)]))]
     bars.append(np.array([*ends, (spread, middle + arm), (-spread, middle + arm)]))
-    parts = [*lobes, *bars, _stem(0.0, 0.95, 0.22 + 0.3 * form.foot, neck)]
+    parts = [*lobes, *bars, _stem(top_of_foot, 0.95, 0.22 + 0.3 * form.foot, neck)]
     if form.petal:
         parts += [
             _petal((0.0, height), form.petal * radius * (1 + 0.2 * form.crown)),
             *(_petal((x, side), form.petal * radius) for x in (-spread, spread)),
         ]
+    if form.merged:
+        wide = form.merged * radius
+        left, right, above = (-spread, side), (spread, side), (0.0, height)
+        parts += [_band(*pair, wide) for pair in ((left, right), (left, above), (above, right))]
+        parts.append(np.array([left, above, right]))
     return filled([part * _within(form) for part in parts])
+
+
+def _band(start: tuple[float, float], end: tuple[float, float], wide: float) -> NDArray[np.float64]:
+    """What lies within `wide` of the line from one lobe's middle to another's."""
+    ends = np.array([start, end])
+    along = (ends[1] - ends[0]) / np.hypot(*(ends[1] - ends[0]))
+    across = wide * np.array((-along[1], along[0]))
+    return np.vstack([ends + across, ends[::-1] - across])
 
 
 def _petal(lobe: tuple[float, float], wide: float) -> NDArray[np.float64]:

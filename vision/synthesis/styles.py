@@ -41,8 +41,9 @@ class PipStyle:
     `plump` widens them, `bend` curves their sides, `foot` spreads the stem's foot, `apart` deepens
     clefts and sets a club's lobes on thin arms, `oval` (-1 to 1) makes its side lobes flat or tall,
     `crown` (-1 to 1) what stands above them, in a club and in a spade; `petal` draws a club's lobes
-    out to its middle, `wing` hollows a spade's flanks and hangs its lobes low; or a `font` sets
-    them.
+    out to its middle, `merged` fills the notches between them, `wing` hollows a spade's flanks and
+    hangs its lobes low; `lift` leaves so much paper between what stands on a foot and the foot; or
+    a `font` sets them.
     """
 
     plump: float = 0.5
@@ -53,7 +54,9 @@ class PipStyle:
     oval: float = 0.0
     crown: float = 0.0
     petal: float = 0.0
+    merged: float = 0.0
     wing: float = 0.0
+    lift: float = 0.0
     font: str = ""
 
 

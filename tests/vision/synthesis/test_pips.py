@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
@@ -60,12 +61,34 @@ def test_a_winged_spade_is_slimmer_above_and_hangs_lower() -> None:
     assert np.array_equal(pip_mask("C", PipStyle(wing=1.0)), pip_mask("C", PipStyle()))
 
 
-def test_some_taught_decks_have_petals_and_some_wings() -> None:
+@pytest.mark.parametrize("form", [PipStyle(), PipStyle(apart=1.0)])
+def test_the_lobes_of_a_merged_club_run_into_one_another(form: PipStyle) -> None:
+    def notched(form: PipStyle) -> float:
+        mask = pip_mask("C", form)
+        hull = cv2.convexHull(cv2.findNonZero((mask > 127).astype(np.uint8)))
+        return 1 - float((mask > 127).sum()) / cv2.contourArea(hull)
+
+    assert notched(replace(form, merged=0.85)) < 0.75 * notched(form)
+    assert np.array_equal(pip_mask("S", replace(form, merged=0.85)), pip_mask("S", form))
+
+
+@pytest.mark.parametrize("form", [*FORMS, PipStyle(wing=1.0), PipStyle(merged=0.85)])
+@pytest.mark.parametrize("suit", "SC")
+def test_paper_shows_above_a_foot_that_stands_apart(suit: str, form: PipStyle) -> None:
+    def parts(form: PipStyle) -> int:
+        return cv2.connectedComponents((pip_mask(suit, form) > 127).astype(np.uint8))[0] - 1
+
+    assert parts(form) == 1
+    assert parts(replace(form, lift=0.12)) == 2
+
+
+def test_some_taught_decks_have_each_of_the_odder_pips() -> None:
     style = random_style(np.random.default_rng(3))
     pips = [with_other_pips(np.random.default_rng(seed), style).pips for seed in range(100)]
-    for odd in ([p.petal > 0 for p in pips], [p.wing > 0 for p in pips]):
-        assert 20 < sum(odd) < 60
-    assert all(replace(p, petal=0.0, wing=0.0) == style.pips for p in pips)
+    for odd, least in (("petal", 20), ("wing", 20), ("merged", 15), ("lift", 10)):
+        assert least < sum(getattr(p, odd) > 0 for p in pips) < 60
+    usual = [replace(p, petal=0.0, wing=0.0, merged=0.0, lift=0.0) for p in pips]
+    assert usual == [style.pips] * 100
 
 
 def test_a_heart_is_not_a_spade_upside_down_with_a_stem_less() -> None:
