@@ -4,11 +4,12 @@ Everything follows from the seed; a second call goes on where the first stopped.
 """
 
 import argparse
+from collections.abc import Collection
 from pathlib import Path
 
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
-from vision.training.plan import FOLDS, LEFT, Plan, with_further
+from vision.training.plan import LEFT, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train, train_further
 
@@ -18,10 +19,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("out/training"))
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
+    parser.add_argument("--leave-out", nargs="+", metavar="DECK", default=[], help="but these")
     parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
-    parser.add_argument("--fold", choices=sorted(FOLDS), help="leave this fold's decks out")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
@@ -32,29 +33,38 @@ def main() -> None:
         parser.error("--but leaves nets of weights as they are, and --further names no weights")
     if not words.few_fonts:
         refuse_few_fonts()
-    plan = Plan.asked(words.seed, fold=bool(words.fold), further=bool(words.further))
+    plan = Plan.further(words.seed) if words.further else Plan.shipped(words.seed)
     plan = plan.longer(words.times).leaving(words.but)
-    left_out = FOLDS.get(words.fold, ())
+    sets = sets_of(plan, words.decks, without=words.leave_out, packs=bool(words.packs))
+    textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
+    shards = words.out / "shards"
+    kept = [(shards / name, count) for name, count in sets.items()]
+    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
+    out = words.out / ("further" if words.further else "all")
+    if words.further:
+        train_further(plan, kept, words.further, out, words.photos)
+    else:
+        train(plan, kept, out, words.photos)
+
+
+def sets_of(
+    plan: Plan, decks: Path | None = None, *, without: Collection[str] = (), packs: bool = False
+) -> dict[str, int]:
+    """How many shards of each source; `without` names decks of the folder that are not shown.
+
+    SystemExit where one of those is none of them.
+    """
     sets = {
         DRAWN: plan.drawn_shards,
         FOREIGN: plan.foreign_shards,
         CLUTTER: plan.clutter_shards,
         STRIPS: plan.strip_shards,
     }
-    if words.decks:
-        names = sorted(p.name for p in words.decks.iterdir() if p.is_dir())
-        sets |= {name: plan.deck_shards for name in names if name not in left_out}
-    if words.packs:
-        sets[PACKS] = plan.pack_shards
-    textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
-    shards = words.out / "shards"
-    kept = [(shards / name, count) for name, count in sets.items()]
-    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
-    out = words.out / (words.fold or ("further" if words.further else "all"))
-    if words.further:
-        train_further(plan, kept, words.further, out, words.photos)
-    else:
-        train(plan, kept, out, words.photos)
+    known = {each.name for each in decks.iterdir() if each.is_dir()} if decks else set()
+    if unknown := sorted(set(without) - known):
+        raise SystemExit(f"{decks} has no deck {', '.join(unknown)} to leave out")
+    sets |= dict.fromkeys(sorted(known - set(without)), plan.deck_shards)
+    return sets | ({PACKS: plan.pack_shards} if packs else {})
 
 
 if __name__ == "__main__":

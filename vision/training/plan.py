@@ -12,25 +12,12 @@ from vision.training.packs import PACKS
 Sets = Sequence[tuple[Path, int]]
 """Folders of shards, and how many of each are shown."""
 
-_PARTS: Final = {
-    "grimaud": ("grimaud-fft", "leliog"),
-    "jeuxcartes": ("jeuxcartes-v1", "hamter18"),
-    "tarotclub": ("tarotclub",),
-}
-FOLDS: Final = {**_PARTS, "unseen": tuple(chain.from_iterable(_PARTS.values()))}
-"""Decks kept out of training and measured on; leliog's trump digits are traced from a Grimaud.
-
-The last is all three folds in one run, and harder: no printed tarot is shown at all.
-"""
-
-
 LEFT: Final[Mapping[str, tuple[str, ...]]] = {
-    "finder": ("finder_second_steps",),
     "classifier": ("again_steps", "polish_steps"),
     "corner": ("corner_second_steps",),
     "digit": ("digit_second_steps", "strip_shards"),
 }
-"""What a further cycle has for a net that it may leave as it is: all but the second classifier."""
+"""What a further cycle has for a net that it may leave as it is; the finder it always leaves."""
 
 _SHARDS: Final[Mapping[str, Any]] = {
     "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 54,
@@ -107,28 +94,6 @@ class Plan:
         )
 
     @classmethod
-    def fold(cls, seed: int) -> Self:
-        """Weights for measuring on decks left out: at most 30 minutes on two cores are aimed at."""
-        return cls(
-            **_SHARDS,
-            seed=seed,
-            finder_steps=7000,
-            finder_second_steps=4000,
-            classifier_steps=6000,
-            polish_steps=1000,
-            again_steps=7000,
-            second_steps=4500,
-            second_polish_steps=900,
-            second_again_steps=4500,
-            corner_steps=2250,
-            corner_second_steps=5000,
-            digit_steps=2250,
-            digit_second_steps=1250,
-            first_steps=2500,
-            finder_first_steps=4000,
-        )
-
-    @classmethod
     def further(cls, seed: int) -> Self:
         """A cycle more for all nets but the finder of weights there are.
 
@@ -148,28 +113,10 @@ class Plan:
             first_steps=0, finder_first_steps=0, halfway=("classifier", "second"), letters=0.2,
         )  # fmt: skip
 
-    @classmethod
-    def fold_further(cls, seed: int) -> Self:
-        """A short cycle for weights that were shown no printed deck, on all decks but a fold's."""
-        return replace(
-            cls.further(seed), drawn_shards=100, strip_shards=0, deck_shards=14, pack_shards=40,
-            foreign_shards=12, clutter_shards=20, letters=0.0, finder_second_steps=3000,
-            digit_second_steps=0, corner_second_steps=0,
-            again_steps=6000, polish_steps=1000, second_again_steps=5000, second_polish_steps=1000,
-            halfway=(),
-        )  # fmt: skip
-
     def leaving(self, nets: Collection[str]) -> Self:
         """These nets of `LEFT` are not taught further; strips are for the digit net alone."""
         none: dict[str, Any] = dict.fromkeys(chain.from_iterable(LEFT[net] for net in nets), 0)
         return replace(self, **none)
-
-    @classmethod
-    def asked(cls, seed: int, *, fold: bool, further: bool) -> Self:
-        """The plan for all decks or a fold's, for new weights or for more of those there are."""
-        if further:
-            return (cls.fold_further if fold else cls.further)(seed)
-        return (cls.fold if fold else cls.shipped)(seed)
 
     def longer(self, times: float) -> Self:
         """Each net trained for so many times the steps, on as many scenes."""

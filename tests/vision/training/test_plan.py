@@ -1,14 +1,8 @@
-"""Which decks a fold is not shown, and for how long nets are trained."""
+"""For how long nets are trained, and on how much."""
 
 from dataclasses import asdict, fields
 
-from vision.training.plan import FOLDS, LEFT, Plan
-
-
-def test_one_fold_leaves_out_every_deck_that_the_others_do() -> None:
-    others = [deck for name, decks in FOLDS.items() if name != "unseen" for deck in decks]
-    assert len(others) == len(set(others)) == 5
-    assert sorted(FOLDS["unseen"]) == sorted(others)
+from vision.training.plan import LEFT, Plan
 
 
 def test_more_steps_are_more_steps_of_everything_on_the_same_scenes() -> None:
@@ -17,27 +11,14 @@ def test_more_steps_are_more_steps_of_everything_on_the_same_scenes() -> None:
         assert longer[name] == (count * 1.5 if name.endswith("steps") else count), name
 
 
-def test_a_folds_further_cycle_is_short_and_shows_each_printed_deck_as_often_as_a_fold_does() -> (
-    None
-):
-    whole, further, short = Plan.fold(3), Plan.further(3), Plan.fold_further(3)
-    assert short.deck_shards == whole.deck_shards
+def test_a_further_cycle_is_shorter_and_leaves_the_finder_as_it_is() -> None:
+    whole, further = Plan.shipped(3), Plan.further(3)
     steps = {f.name for f in fields(Plan) if f.name.endswith("steps")}
-    assert sum(getattr(short, name) for name in steps) < sum(getattr(whole, name) for name in steps)
+    assert sum(getattr(further, n) for n in steps) < sum(getattr(whole, n) for n in steps) / 3
+    assert further.finder_second_steps == further.finder_steps == 0
     assert set(further.halfway) == {"classifier", "second"}
-    assert not short.halfway
-    assert further.letters > short.letters == 0
-    assert further.digit_second_steps > short.digit_second_steps == short.corner_second_steps == 0
-    assert further.corner_second_steps > 0
-    assert further.finder_second_steps == 0 < short.finder_second_steps
+    assert not whole.halfway
     assert further.drawn_shards < whole.drawn_shards
-
-
-def test_a_fold_has_plans_of_its_own() -> None:
-    assert Plan.asked(3, fold=False, further=False) == Plan.shipped(3)
-    assert Plan.asked(3, fold=True, further=False) == Plan.fold(3)
-    assert Plan.asked(3, fold=False, further=True) == Plan.further(3)
-    assert Plan.asked(3, fold=True, further=True) == Plan.fold_further(3)
 
 
 def test_a_net_that_is_left_has_no_steps_and_nothing_else_changes() -> None:
