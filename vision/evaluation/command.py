@@ -77,7 +77,7 @@ def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
     if _asked_for(words, owned.NAME):
         kinds.append(owned.owned(words.weights))
     decks = list(_decks(words)) if any(kind.least for kind in kinds) else []
-    todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k))
+    todo: Iterator[run.Item] = run.items(kinds, decks, lambda k: _count(words, k), words.first)
     if _asked_for(words, sets.PHOTOS):
         todo = chain(todo, *(run.photo_items(folder) for folder in words.photos))
     return run.measure(
@@ -112,6 +112,9 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"
     )
     parser.add_argument("--count", type=int, help="items a set and deck, whatever the share")
+    parser.add_argument(
+        "--first", type=int, default=0, help="number of the first item, to measure others (0)"
+    )
     parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this machine's items")
     parser.add_argument(
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes; one a core (default)"

@@ -39,13 +39,16 @@ class Item:
 
 
 def items(
-    kinds: Sequence[Set], decks: Sequence[Deck], count: Callable[[Set], int]
+    kinds: Sequence[Set], decks: Sequence[Deck], count: Callable[[Set], int], first: int = 0
 ) -> Iterator[Item]:
-    """Every item of these sets and decks, in turns, so that any beginning of them is fair."""
+    """So many items of these sets and decks, in turns, so that any beginning of them is fair.
+
+    From number `first` on: rules that were found on items flatter those, and others tell.
+    """
     most = max((count(kind) for kind in kinds), default=0)
-    for number in range(most):
+    for number in range(first, first + most):
         for kind in kinds:
-            if number >= count(kind):
+            if number - first >= count(kind):
                 continue
             for deck in (house_deck(),) if kind is sets.NOTHING else decks:
                 held = len(deck.cards())

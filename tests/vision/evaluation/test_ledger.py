@@ -122,6 +122,18 @@ def test_parts_make_the_whole_and_share_nothing() -> None:
     assert all(8 < len(part) < 32 for part in parts)
 
 
+def test_items_are_counted_from_the_first_that_is_asked_for() -> None:
+    asked = {sets.TRICK: 3, sets.SPREAD: 1, sets.NOTHING: 2}
+    found = [
+        (each.set_name, each.number)
+        for each in items(list(asked), [house_deck()], asked.__getitem__, 5)
+    ]
+    assert sorted(found) == sorted(
+        [(TITLE, 5), (TITLE, 6), (TITLE, 7), (sets.SPREAD.title, 5),
+         (sets.NOTHING.title, 5), (sets.NOTHING.title, 6)]
+    )  # fmt: skip
+
+
 def test_a_folder_of_other_weights_is_not_added_to(tmp_path: Path) -> None:
     Ledger(tmp_path).add(record("trick/a/0000", weights="old"))
     with pytest.raises(ValueError, match="other weights"):
