@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch.nn import functional
 
-from vision.nets.corner import WAYS
+from vision.nets.corner import SURROUNDINGS, WAYS
 from vision.training.behind import (
     from_below,
     printed_on,
@@ -37,8 +38,6 @@ _HALF_A_PAIR: Final = 0.22
 """How far above the middle of rank and pip the rank's own is."""
 _WITH_ART: Final = 0.12
 """Of the whole indices, so many have a picture behind them, and as many an engraved one."""
-_GREY: Final = (0.114, 0.587, 0.299)
-"""How light blue, green and red are."""
 _BATCHES, _BATCH = 40, 256
 """How many places tell what a restored net's layers usually give."""
 
@@ -122,8 +121,11 @@ def _in_grey(
     wider: NDArray[np.uint8], closer: NDArray[np.uint8]
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Both views, (n, 1, h, w) 0…1, of (n, h, w) grey and (n, h, w, 3) BGR."""
-    grey = torch.from_numpy(np.array(closer)).float() @ torch.tensor(_GREY)
-    return torch.from_numpy(np.array(wider))[:, None].float() / 255, grey[:, None] / 255
+    n, high, wide = closer.shape[:3]
+    grey = cv2.cvtColor(closer.reshape(n * high, wide, 3), cv2.COLOR_BGR2GRAY)
+    both = np.array(wider), grey.reshape(n, high, wide)
+    first, second = (torch.from_numpy(each)[:, None].float() / 255 for each in both)
+    return first, second
 
 
 def corner_loss(
@@ -153,7 +155,7 @@ def _put_art_behind(
     """
     lot = torch.rand(len(whole), generator=generator)
     others = torch.nonzero(none)[:, 0]
-    side = round(views[1].shape[3] * AROUND_HEIGHTS / WIDE_HEIGHTS)
+    side = round(SURROUNDINGS * AROUND_HEIGHTS / WIDE_HEIGHTS)
     which = torch.nonzero(whole & (lot < _WITH_ART))[:, 0]
     picked = others[torch.randint(len(others), (len(which),), generator=generator)]
     rim, strength = rims(len(which), side, generator), strengths(len(which), generator)
@@ -173,10 +175,14 @@ def _in_both(
     wider: torch.Tensor, views: tuple[torch.Tensor, torch.Tensor]
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """What the wider view and the closer one, in its middle, show of (n, 1, side, side)."""
-    size, within = views[0].shape[2:], views[1].shape[3]
+    within = round(wider.shape[3] * WIDE_HEIGHTS / AROUND_HEIGHTS)
     edge = (wider.shape[3] - within) // 2
-    whole = functional.interpolate(wider, size, mode="bilinear", align_corners=False)
-    return whole, wider[:, :, edge : edge + within, edge : edge + within]
+    closer = wider[:, :, edge : edge + within, edge : edge + within]
+    first, second = (
+        functional.interpolate(part, view.shape[2:], mode="bilinear", align_corners=False)
+        for part, view in zip((wider, closer), views, strict=True)
+    )
+    return first, second
 
 
 def _seen_anew(
