@@ -59,17 +59,16 @@ class Cycle(NamedTuple, Generic[Taught]):
 def train(plan: Plan, sets: Sets, out: Path, photos: Path | None = None) -> None:
     """Fit the nets on the first shards of each set, and write them with what they are from.
 
-    Classifier and corner net are fitted in a process of their own, beside the finder, the second
-    classifier and the digit net: each process has one core.
+    Classifier, corner net and digit net are fitted in a process of their own, beside the finder and
+    then the second classifier: each process has one core.
     """
     out.mkdir(parents=True, exist_ok=True)
     facts = {**asdict(plan), "sets": {folder.name: count for folder, count in sets}}
     sets, strips = _parted(sets)
-    with _beside(_train_beside, (plan, sets, out, photos)) as other:
+    with _beside(_train_beside, (plan, sets, strips, out, photos)) as other:
         wait = partial(_waited_for, out, other.is_alive) if photos else None
         train_finder(plan, sets, out, real=partial(wait, PHOTOGRAPHED) if wait else None)
         second = train_second(plan, sets, out, wait)
-        train_digit(plan, sets, strips, out)
     _write_facts(facts, second, out)
 
 
@@ -149,9 +148,16 @@ def _train_further_beside(
         train_corner(plan, sets, out, real() if real else None, start / "corner.onnx")
 
 
-def _train_beside(plan: Plan, sets: Sets, out: Path, photos: Path | None) -> None:
+def _train_beside(
+    plan: Plan,
+    sets: Sets,
+    strips: Sets,
+    out: Path,
+    photos: Path | None,
+) -> None:
     train_classifier(plan, sets, out, photos)
     train_corner(plan, sets, out, Photographed.read(out / PHOTOGRAPHED) if photos else None)
+    train_digit(plan, sets, strips, out)
 
 
 def train_digit(
