@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.evaluation.sight import SeenIndex
+from vision.evaluation.sight import SeenIndex, Sight, sight_of
 from vision.evaluation.statistics import Outcome
 from vision.evaluation.tables import Table
 from vision.reading import Detection, Picture, Point
@@ -18,30 +18,38 @@ _HIDDEN: Final = 0.05
 _MARGIN: Final = 12
 
 
-def card_at(indices: Iterable[SeenIndex], corners: Sequence[Point]) -> str | None:
+def card_at(
+    indices: Iterable[SeenIndex], corners: Sequence[Point], read: str | None = None
+) -> str | None:
     """The card whose index lies nearest to a quad's middle, or None when none is near.
 
-    An index under other cards is nobody's: what is read above it is theirs.
+    An index under other cards is nobody's: what is read above it is theirs. And of one that is
+    partly covered that is what covers it, where it is what was `read` and its own index is near.
     """
     x, y = np.mean(corners[:4], axis=0)
-    best, found = 1.0, None
+    near: list[tuple[float, SeenIndex]] = []
     for index in indices:
         if index.ink < _HIDDEN:
             continue
         middle = index.quad.mean(axis=0)
         size = float(np.hypot(*(index.quad[2] - index.quad[0])))
         away = float(np.hypot(middle[0] - x, middle[1] - y)) / (_NEAR * max(size, 1.0))
-        if away < best:
-            best, found = away, index.card
-    return found
+        if away < 1:
+            near.append((away, index))
+    if not near:
+        return None
+    _, nearest = min(near, key=lambda each: each[0])
+    if sight_of(nearest.ink) is not Sight.READABLE and any(one.card == read for _, one in near):
+        return read
+    return nearest.card
 
 
 def cards_at(indices: Iterable[SeenIndex], detection: Detection) -> list[str]:
     """The cards on whose indices a detection's quads lie."""
-    known = tuple(indices)
+    known, read = tuple(indices), detection.card
     corners = detection.corners
     quads = (corners[first : first + 4] for first in range(0, len(corners) - 3, 4))
-    return [card for card in (card_at(known, quad) for quad in quads) if card is not None]
+    return [card for card in (card_at(known, quad, read) for quad in quads) if card is not None]
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.evaluation import tables
 from vision.evaluation.marking import mark
@@ -31,8 +32,7 @@ def found(
     card: str, where: Table, at: str, *, doubtful: bool = False, number: int = 0
 ) -> Detection:
     quads = [index.quad for index in where.indices if index.card == at]
-    corners: tuple[Point, ...] = tuple((float(x), float(y)) for x, y in quads[number])
-    return Detection(card=card, confidence=0.99, corners=corners, doubtful=doubtful)
+    return Detection(card=card, confidence=0.99, corners=_quad(quads[number]), doubtful=doubtful)
 
 
 def marked(where: Table, read: Sequence[Detection]) -> list[Outcome]:
@@ -71,6 +71,30 @@ def test_what_lies_under_a_card_has_no_say_about_what_is_read_there() -> None:
     right = {o.truth: o for o in marked(where, [found("D-5", where, "D-5")])}
     assert right["D-5"].right
     assert right["T-16"].read is None
+
+
+def test_a_card_that_covers_half_an_index_is_right_where_both_are_near() -> None:
+    """Seen: an ace in a strip, whose middle lies nearer to that of a large number beneath."""
+    where = table()
+    own = next(index.quad for index in where.indices if index.card == "D-5")
+    middle, beside = own.mean(axis=0), np.array((1, 0), np.float32)
+    around = (middle + 2 * (own - middle)).astype(np.float32)
+    read = replace(found("D-5", where, "D-5"), corners=_quad(own + beside))
+    for ink, card in ((0.4, "D-5"), (1.0, "T-16")):
+        under = SeenIndex("T-16", around + beside, ink, glare=False)
+        outcomes = {
+            o.truth: o for o in marked(replace(where, indices=(under, *where.indices)), [read])
+        }
+        assert outcomes[card].read == "D-5", "a whole index is no other card's"
+        assert outcomes[card].right == (card == "D-5")
+    cut = SeenIndex("T-16", around, 0.4, glare=False)
+    other = replace(read, card="T-1")
+    outcomes = {o.truth: o for o in marked(replace(where, indices=(cut, *where.indices)), [other])}
+    assert outcomes["T-16"].read == "T-1", "what lies far off has no say"
+
+
+def _quad(quad: NDArray[np.float32]) -> tuple[Point, ...]:
+    return tuple((float(x), float(y)) for x, y in quad)
 
 
 def test_a_question_at_a_card_is_one_about_it_whatever_it_guesses() -> None:
