@@ -21,6 +21,7 @@ from vision.training.focus import out_of_focus, some_focus
 from vision.training.nets import KINDS
 from vision.training.overlaid import lay_over
 from vision.training.shards import WIDE
+from vision.training.smooth import mean_of, points_of
 from vision.training.warped import bent, weighed
 
 
@@ -213,8 +214,7 @@ def seen_anew(
         ],
         1,
     )
-    grid = functional.affine_grid(theta, [n, 3, PATCH, PATCH], align_corners=False)
-    grid = bent(grid, generator)
+    grid = bent(points_of(theta, PATCH, PATCH), generator)
     patches = weighed(patches, generator)
     out = functional.grid_sample(patches, grid, align_corners=False, padding_mode="border")
     pose = _pose(theta)
@@ -249,7 +249,7 @@ def _relit(pictures: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     grey = lot < 0.12
     out[grey] = out[grey].mean(1, keepdim=True).expand(-1, 3, -1, -1)
     soft = (lot > 0.05) & (lot < 0.22)
-    out[soft] = functional.avg_pool2d(out[soft], 3, 1, 1)
+    out[soft] = mean_of(out[soft], 3)
     poor = (lot > 0.18) & (lot < 0.32)
     out[poor] = out_of_focus(out[poor], PATCH / PATCH_HEIGHTS, some_focus(generator))
     coarse = (lot > 0.3) & (lot < 0.45)

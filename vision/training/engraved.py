@@ -9,7 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 import torch
-from torch.nn import functional
+
+from vision.training.smooth import mean_of, wound
 
 Draw = Callable[..., torch.Tensor]
 
@@ -25,9 +26,7 @@ def engraved(count: int, side: int, generator: torch.Generator) -> torch.Tensor:
         return torch.rand(*shape, generator=generator)
 
     knots = int(torch.randint(_FEWEST, _MOST + 1, (1,), generator=generator))
-    shapes = functional.interpolate(
-        torch.randn(count, 2, knots, knots, generator=generator), (side, side), mode="bicubic"
-    )
+    shapes = wound(torch.randn(count, 2, knots, knots, generator=generator), side, side)
     pale = torch.where(rand(count, _COLOURS, 1) < 0.5, 0.75 + 0.25 * rand(count, _COLOURS, 1), 0.0)
     table = torch.maximum(rand(count, _COLOURS, 3), pale)
     field = (shapes[:, 0] > 0).long() * 2 + (shapes[:, 1] > 0).long()
@@ -52,9 +51,7 @@ def _blurred(pictures: torch.Tensor, rand: Draw) -> torch.Tensor:
     """As a camera would show them: a third sharp, the others a little soft or very."""
     lot = rand(len(pictures))
     for which, size in ((lot > 1 / 3, 3), (lot > 2 / 3, 5)):
-        pictures[which] = functional.avg_pool2d(
-            pictures[which], size, 1, size // 2, count_include_pad=False
-        )
+        pictures[which] = mean_of(pictures[which], size)
     return pictures
 
 

@@ -131,8 +131,8 @@ def _seen_anew(
         return torch.rand(n, generator=generator) * (high - low) + low
 
     views = (
-        torch.from_numpy(around)[:, None].float() / 255,
-        torch.from_numpy(closer).permute(0, 3, 1, 2).float() / 255,
+        torch.from_numpy(around)[:, None].float(),
+        torch.from_numpy(closer).permute(0, 3, 1, 2).float(),
     )
     askew = Askew(
         angle=normal(0.08),
@@ -141,7 +141,7 @@ def _seen_anew(
         right=normal(0.06) + torch.where(aside, torch.sign(normal(1.0)) * _HALF_A_NUMBER, 0.0),
         below=normal(0.06),
     )
-    seen = cut_askew(views, askew)
+    seen = cut_askew(views, askew).mul_(1 / 255)
     tint = torch.randn(n, 3, 1, 1, generator=generator) * _TINT
     seen[:, 1:] += tint
     return in_other_light(seen, generator)

@@ -85,11 +85,10 @@ def fit_found(
         sound_here = torch.from_numpy(whole[chosen])
         over = torch.from_numpy(rng.random(len(chosen)) < 0.5)
         goal = torch.where(over & (stands != _NO_CORNER), 1 - stands, stands)
-        views = tuple(
-            torch.from_numpy(rows[chosen])[:, None].float() / 255 for rows in (around, closer)
-        )
+        views = [torch.from_numpy(rows[chosen])[:, None].float() for rows in (around, closer)]
         generator = torch.Generator().manual_seed(seed * 1_000_037 + step)
-        seen = in_other_light(cut_askew(views, _hardly_askew(over, generator)), generator)
+        seen = cut_askew(views, _hardly_askew(over, generator)).mul_(1 / 255)
+        seen = in_other_light(seen, generator)
         return seen, goal, sound_here != NOBODY_SAYS, (sound_here == 1).float()
 
     def loss_of(batch: Batch) -> torch.Tensor:

@@ -3,14 +3,14 @@
 A scene's own lens blurs by pixels, and that is much to a small index and nothing to a large one.
 """
 
-import math
 from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch.nn import functional
+
+from vision.training.smooth import blurred
 
 BLUR: Final = (0.02, 0.065)
 """One sigma of the blur in heights of an index; from 0.075 on a club is a spade to anybody."""
@@ -40,8 +40,8 @@ def out_of_focus(pictures: torch.Tensor, height: float, focus: Focus) -> torch.T
     """(n, c, h, w), in which an index is so many pixels high, blurred and sharpened."""
     if not len(pictures):
         return pictures
-    soft = _blurred(pictures, focus.blur * height)
-    return torch.lerp(_blurred(soft, _REACH), soft, 1 + focus.keen) if focus.keen else soft
+    soft = blurred(pictures, focus.blur * height)
+    return torch.lerp(blurred(soft, _REACH), soft, 1 + focus.keen) if focus.keen else soft
 
 
 def crop_out_of_focus(
@@ -53,18 +53,3 @@ def crop_out_of_focus(
     if keen:
         soft = cv2.addWeighted(soft, 1 + keen, cv2.GaussianBlur(soft, (0, 0), _REACH), -keen, 0)
     return np.asarray(soft, np.float32)
-
-
-def _blurred(pictures: torch.Tensor, sigma: float) -> torch.Tensor:
-    reach = max(1, math.ceil(2.5 * sigma))
-    at = torch.arange(-reach, reach + 1, dtype=torch.float32)
-    line = torch.exp(-0.5 * (at / sigma) ** 2)
-    line = line / line.sum()
-    n, channels, high, wide = pictures.shape
-    flat = pictures.reshape(n * channels, 1, high, wide)
-    for kernel, edge in (
-        (line.view(1, 1, 1, -1), (reach, reach, 0, 0)),
-        (line.view(1, 1, -1, 1), (0, 0, reach, reach)),
-    ):
-        flat = functional.conv2d(functional.pad(flat, edge, mode="replicate"), kernel)
-    return flat.view(n, channels, high, wide)

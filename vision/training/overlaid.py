@@ -114,10 +114,12 @@ def lay_over(
         return (torch.rand(m, generator=generator) * (high - low) + low)[:, None, None]
 
     lot = torch.randint(len(patches), (m,), generator=generator)
+    mine = patches[which]
     others = patches[lot].roll(side // 3, dims=3)
     margin = torch.where(uniform(0, 1) < _WITH_MARGIN, uniform(*_MARGIN) * unit, 0.0)
-    bare = ((ahead < margin) & (margin > 0))[:, None]
-    paper = functional.avg_pool2d(patches[which], side // 12).amax((2, 3), keepdim=True)
-    laid = torch.where(bare, paper, others)
+    bare = ((ahead < margin) & (margin > 0))[:, None].float()
+    paper = functional.avg_pool2d(mine, side // 12).amax((2, 3), keepdim=True)
+    laid = torch.lerp(others, paper, bare)  # by masks, `where` takes five times as long
     shade = 1 - uniform(*_SHADE) * torch.exp(-ahead.abs() / 2.0)
-    patches[which] = torch.where((ahead > 0)[:, None], laid * shade[:, None], patches[which])
+    over = (ahead > 0)[:, None].float()
+    patches[which] = torch.lerp(mine, laid.mul_(shade[:, None]), over)

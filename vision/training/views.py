@@ -10,6 +10,7 @@ from torch.nn import functional
 from vision.nets.corner import CLOSER_HEIGHTS, SURROUNDINGS, SURROUNDINGS_HEIGHTS
 from vision.training.focus import out_of_focus, some_focus
 from vision.training.shards import AROUND_HEIGHTS, WIDE_HEIGHTS
+from vision.training.smooth import points_of
 
 _HEIGHTS: Final = (
     (AROUND_HEIGHTS, SURROUNDINGS_HEIGHTS),
@@ -49,9 +50,7 @@ def cut_askew(views: Sequence[torch.Tensor], askew: Askew) -> torch.Tensor:
             ],
             1,
         )
-        grid = functional.affine_grid(
-            theta, [len(theta), 1, SURROUNDINGS, SURROUNDINGS], align_corners=False
-        )
+        grid = points_of(theta, SURROUNDINGS, SURROUNDINGS)
         cuts.append(
             functional.grid_sample(pictures, grid, align_corners=False, padding_mode="border")
         )
@@ -64,11 +63,12 @@ def in_other_light(seen: torch.Tensor, generator: torch.Generator) -> torch.Tens
     def normal(spread: float) -> torch.Tensor:
         return (torch.randn(len(seen), generator=generator) * spread)[:, None, None, None]
 
-    out = (seen - 0.5) * torch.exp(normal(0.3)) + 0.5 + normal(0.1)
+    contrast = torch.exp(normal(0.3))
+    out = torch.addcmul(0.5 - 0.5 * contrast + normal(0.1), seen, contrast)
     poor, focus = torch.rand(len(seen), generator=generator) < _POOR, some_focus(generator)
     parts = zip(out[poor].split([1, out.shape[1] - 1], dim=1), _HEIGHTS, strict=True)
     out[poor] = torch.cat(
         [out_of_focus(part, SURROUNDINGS / heights, focus) for part, (_, heights) in parts], dim=1
     )
     grain = torch.rand(len(seen), generator=generator)[:, None, None, None] * 0.06
-    return (out + torch.randn(out.shape, generator=generator) * grain).clamp_(0, 1)
+    return out.addcmul_(torch.randn(out.shape, generator=generator), grain).clamp_(0, 1)

@@ -3,11 +3,11 @@
 No set of fonts holds the next deck's; smooth bends and a stroke's weight are what type differs by.
 """
 
-from functools import lru_cache
 from typing import Final
 
 import torch
-from torch.nn import functional
+
+from vision.training.smooth import wound
 
 _KNOTS: Final = 5
 """Points along a side that are moved; between them the picture bends smoothly."""
@@ -22,17 +22,8 @@ def bent(grid: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
     n, high, wide = grid.shape[:3]
     lot = torch.rand(n, 1, 1, 1, generator=generator)
     reach = torch.where(lot < _BENT, lot / _BENT * _MOST, 0.0)
-    knots = torch.randn(n, 2, 1, _KNOTS * _KNOTS, generator=generator) * reach
-    moved = (knots @ _between(high, wide)).view(n, 2, high, wide)
-    return grid + moved.permute(0, 2, 3, 1)
-
-
-@lru_cache(maxsize=1)
-def _between(high: int, wide: int) -> torch.Tensor:
-    """(knots, h · w): how much each knot moves each point."""
-    each = torch.eye(_KNOTS * _KNOTS).view(-1, 1, _KNOTS, _KNOTS)
-    smooth = functional.interpolate(each, (high, wide), mode="bicubic", align_corners=True)
-    return smooth.flatten(1)
+    knots = torch.randn(n, 2, _KNOTS, _KNOTS, generator=generator) * reach
+    return grid + wound(knots, high, wide).permute(0, 2, 3, 1)
 
 
 def weighed(patches: torch.Tensor, generator: torch.Generator) -> torch.Tensor:
