@@ -18,7 +18,7 @@ Smooth = Callable[[NDArray[np.float32]], Any]
 
 
 def each(pictures: torch.Tensor, smooth: Smooth) -> torch.Tensor:
-    """(n, c, h, w) of 1, 3 or 4 channels, each picture (h, w, c) made another by `smooth`."""
+    """(n, c, h, w) of up to 4 channels, each picture (h, w, c) made another by `smooth`."""
     _, c, h, w = pictures.shape
     points = pictures.permute(0, 2, 3, 1).contiguous().numpy()
     made = [np.asarray(smooth(one), np.float32).reshape(h, w, c) for one in points]

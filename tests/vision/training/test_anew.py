@@ -137,6 +137,18 @@ def test_what_engravers_draw_comes_up_to_the_ink_and_leaves_it_whole() -> None:
     assert float(around.flatten(1).any(1).float().mean()) > 0.3
 
 
+def test_paper_is_what_most_of_a_patch_shows_not_what_its_corner_does() -> None:
+    ink = torch.full((1, 3, WIDE, WIDE), 0.8)
+    ink[:, :, :4, :4] = 0.05
+    middle = slice(WIDE // 2 - 6, WIDE // 2 + 6)
+    ink[:, :, middle, middle] = 0.1
+    art, everywhere = torch.zeros_like(ink), torch.ones(1, 1, WIDE, WIDE)
+    out = printed_whole(ink, art, everywhere, everywhere[:, :, :1, :1])
+    assert torch.equal(out[:, :, middle, middle], ink[:, :, middle, middle])
+    assert float(out[:, :, :4, :4].min()) > 0.04, "nor is other ink printed over"
+    assert float(out[:, :, -10:].max()) < 0.1, "on all of the paper the picture shows"
+
+
 def test_behind_faint_ink_pictures_are_faint_too() -> None:
     generator = torch.Generator().manual_seed(9)
     art, everywhere = torch.zeros(1, 3, WIDE, WIDE), torch.ones(1, 1, WIDE, WIDE)

@@ -82,6 +82,12 @@ def test_some_places_are_out_of_focus_the_wider_view_as_the_closer(
     assert float((moved[:, 0] == moved[:, 1]).float().mean()) > 0.98
 
 
+def test_other_light_is_as_often_lighter_as_darker() -> None:
+    seen = in_other_light(torch.full((400, 2, 48, 48), 0.5), _generator())
+    assert float(seen.mean()) == pytest.approx(0.5, abs=0.02)
+    assert 0.05 < float(seen.mean((1, 2, 3)).std()) < 0.15
+
+
 def test_some_crops_are_out_of_focus_and_none_without_an_index(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -16,7 +16,7 @@ from vision.cards import CARDS
 from vision.learned import NETS, open_reader
 from vision.training.__main__ import main
 from vision.training.decks import DRAWN, FOREIGN, STRIPS
-from vision.training.fit_digit import fit_digit, numbers_of
+from vision.training.fit_digit import fit_digit, numbers_of, some_numbers
 from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
@@ -151,6 +151,13 @@ def test_scenes_without_a_cut_number_are_said_to_teach_nothing(tmp_path: Path) -
     seen, nothing = numbers_of([made]), numbers_of([whole])
     with pytest.raises(ValueError, match="render more scenes"):
         fit_digit(seen, nothing, steps=1, seed=1, checkpoint=tmp_path / "digit.pt")
+
+
+def test_numbers_are_seen_as_dark_ink_on_paper_and_not_washed_out() -> None:
+    seen = numbers_of([render(np.random.default_rng([6, 0]), STRIPS, [], scenes=2)])
+    places = some_numbers(seen, seen, seed=1)[0]
+    assert float((places == 1).float().mean()) < 0.5
+    assert 0.2 < float(places.std()) < 0.5
 
 
 def test_the_second_cycle_goes_on_from_the_first(tmp_path: Path) -> None:
