@@ -5,10 +5,10 @@ corner must be just there is that corner, and no other card's.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,9 @@ from vision.fusing.rectangles import (
     completes,
     four_of_a_card,
     inside,
-    on_the_way,
 )
-from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, same_spot
+from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card
+from vision.fusing.spans import TURN, Span, span_between, spans_of
 from vision.geometry import Place
 
 _HALF_READ: Final = 0.4
@@ -42,7 +42,6 @@ _SAME_SIDE: Final = 0.8
 """Half a number's middle is less than this many heights beside that of the whole."""
 _FARTHER: Final = 1.3
 """No two indices of a card are so many times as far apart as those of other cards."""
-_TURN: Final = math.radians(15)
 _NEAR, _SHARE = 0.2, 0.08
 """How far from where it must be a corner may stand: in index heights, and of the way there."""
 _NEAR_END, _SHARE_TO_END, _AT_AN_END = 0.1, 0.04, 0.15
@@ -59,12 +58,22 @@ _ALL_BUT_ONE: Final = 3
 its fourth: in rows as far apart as a card's corners, other cards lie nearly there."""
 
 
-class _Span(NamedTuple):
-    """From one index of a card to another, in pixels along the line of the first and down it."""
+class _Once(NamedTuple):
+    """Cards that were read at one index each: their numbers, where that is, and (n, 3) x, y, angle.
 
-    along: float
-    down: float
-    turned: bool
+    In pixels and radians.
+    """
+
+    cards: tuple[int, ...]
+    places: tuple[Place, ...]
+    lie: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, read: Iterable[tuple[int, Place]]) -> Self:
+        """These cards and places."""
+        both = tuple(read)
+        lie = np.array([(p.x, p.y, p.angle) for _, p in both], np.float64).reshape(-1, 3)
+        return cls(tuple(card for card, _ in both), tuple(place for _, place in both), lie)
 
 
 class Corners:
@@ -83,9 +92,9 @@ class Corners:
         for glimpse, tells in zip(glimpses, telling, strict=True):
             if tells and glimpse.chance >= sure:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
-        by_card = {card: list(_spans(places)) for card, places in self._known.items()}
+        by_card = {card: list(spans_of(places)) for card, places in self._known.items()}
         spans = [span for own in by_card.values() for span in own]
-        self._spans = np.array(spans, np.float64).reshape(-1, len(_Span._fields))
+        self._spans = np.array(spans, np.float64).reshape(-1, len(Span._fields))
         self._of_card = np.array([card for card, own in by_card.items() for _ in own], np.int64)
         self._suited = np.array([_suited(card) for card in self._of_card], bool)
         self._of_kind = {kind: self._spans[self._suited == kind] for kind in (False, True)}
@@ -103,12 +112,15 @@ class Corners:
         self._best = self._chances.argmax(axis=1)
         self._read_well = self._chances.max(axis=1, initial=0) >= READ_WELL
         self._shown = {card: each_once(places) for card, places in self._known.items()}
+        self._read_at: dict[int, list[tuple[int, list[Place]]]] = {}
+        for card, places in self._shown.items():
+            self._read_at.setdefault(len(places), []).append((card, places))
         self._once = {
-            kind: [
+            kind: _Once.of(
                 (card, places[0])
                 for card, places in self._shown.items()
                 if len(places) == 1 and CARDS[card] not in RESTS and _suited(card) == kind
-            ]
+            )
             for kind in (False, True)
         }
         self._whole = {
@@ -122,6 +134,9 @@ class Corners:
         self._stands = np.array(
             [g.corner >= _STANDS and g.evidence >= _TEPID for g in glimpses], bool
         )
+        there = self._stands | (self._chances.max(axis=1, initial=0) > _IS_ONE)
+        spots = [(g.place.x, g.place.y) for g in glimpses]
+        self._there = np.array(spots, np.float64).reshape(-1, 2)[there]
 
     def gainsaid(self, part: Sequence[Glimpse]) -> float:
         """The chance that `part` is the card it reads as, by what else reads at its corners.
@@ -221,38 +236,40 @@ class Corners:
             return False
         doubt, mine = 1 - max(g.chance for g in part), _suited(best)
         others = self._once[mine]
-        ends = self._ends(here[0], [place for _, place in others], self._of_kind[mine])
         return any(
-            others[k][0] != best
-            and 1 - self._chances[:, others[k][0]].max() <= FAR_SURER * doubt
-            and not self._something_between(here[0], others[k][1])
-            for k in ends
+            others.cards[k] != best
+            and 1 - self._chances[:, others.cards[k]].max() <= FAR_SURER * doubt
+            and not self._something_between(here[0], others.places[k])
+            for k in self._ends(here[0], others.lie, self._of_kind[mine])
         )
 
-    def _ends(self, here: Place, others: Sequence[Place], spans: NDArray[np.float64]) -> list[int]:
+    def _ends(
+        self, here: Place, others: NDArray[np.float64], spans: NDArray[np.float64]
+    ) -> list[int]:
         """Which of the others stand, to a hair, where a card that ends `here` has another end.
 
         By the spans of its kind: a trump's numbers may stand farther in than a suit's indices.
         """
-        if not others or not len(spans):
+        if not len(others) or not len(spans):
             return []
-        x, y, angle = np.array(
-            [(p.x - here.x, p.y - here.y, p.angle - here.angle) for p in others]
-        ).T
+        x, y, angle = (others - (here.x, here.y, here.angle)).T
         c, s = math.cos(here.angle), math.sin(here.angle)
         turn = np.abs(np.remainder(angle + math.pi, 2 * math.pi) - math.pi)
-        found = (np.abs(x * c + y * s), np.abs(y * c - x * s), turn > math.pi - _TURN)
+        found = (np.abs(x * c + y * s), np.abs(y * c - x * s), turn > math.pi - TURN)
         along, down, turned = spans.T
         off = np.hypot(found[0][:, None] - along, found[1][:, None] - down)
         near = off < _NEAR_END * here.height + _SHARE_TO_END * np.hypot(along, down)
         near &= turned == found[2][:, None]
-        known = (turn < _TURN) | (turn > math.pi - _TURN)
+        known = (turn < TURN) | (turn > math.pi - TURN)
         return np.flatnonzero(near.any(axis=1) & known).tolist()
 
     def _something_between(self, a: Place, b: Place) -> bool:
         """Whether an index stands between two places, or what reads as one."""
-        there = np.flatnonzero(self._stands | (self._chances.max(axis=1, initial=0) > _IS_ONE))
-        return any(_between(a, b, self.glimpses[i].place) for i in there.tolist())
+        (x, y), dx, dy = (self._there - (a.x, a.y)).T, b.x - a.x, b.y - a.y
+        length = math.hypot(dx, dy)
+        along, aside = (x * dx + y * dy) / length, np.abs(x * dy - y * dx) / length
+        between = (along > _AT_AN_END * length) & (along < (1 - _AT_AN_END) * length)
+        return bool((between & (aside < a.height)).any())
 
     def is_upside_down(self, part: Sequence[Glimpse]) -> bool:
         """Whether a 6 of trumps may be the other end of what reads as the 9, or a 9 as the 6.
@@ -285,7 +302,7 @@ class Corners:
         """
         for i in np.flatnonzero(which).tolist():
             place = self.glimpses[i].place
-            span = _span(here, place)
+            span = span_between(here, place)
             if span is not None and span.turned and span.along < _SAME_SIDE * here.height:
                 along, down, _ = self._spans.T
                 side = along < _SAME_SIDE * place.height
@@ -304,19 +321,22 @@ class Corners:
         """
         best = part[0].best
         mine = each_once([g.place for g in part])
-        return any(
-            completes(mine, theirs)
-            or (card in mistaken.OF_RANK.get(best, ()) and at_two_ends(mine, theirs))
-            or (
-                len(mine) < len(theirs) == _PAIR
-                and card not in mistaken.WITHIN[best]
-                and best not in mistaken.OF_RANK.get(card, ())
-                and across_from(theirs, mine[0])
-                and (not self._spans[:, 2].any() or self._is_corner(mine[0], theirs))
-            )
-            for card, theirs in self._shown.items()
+        if len(mine) > 1:
+            suits = mistaken.OF_RANK.get(best, ())
+            ends = (self._shown[card] for card in suits if card in self._shown)
+            if any(at_two_ends(mine, theirs) for theirs in ends):
+                return True
+        elif any(
+            card not in mistaken.WITHIN[best]
+            and best not in mistaken.OF_RANK.get(card, ())
+            and across_from(theirs, mine[0])
+            and (not self._spans[:, 2].any() or self._is_corner(mine[0], theirs))
+            for card, theirs in self._read_at.get(_PAIR, ())
             if card != best
-        )
+        ):
+            return True
+        others = self._read_at.get(_PAIR if len(mine) == _PAIR else _ALL_BUT_ONE, ())
+        return any(completes(mine, theirs) for card, theirs in others if card != best)
 
     @property
     def known(self) -> bool:
@@ -329,7 +349,7 @@ class Corners:
         How long those are tells it of a card's two ends, how wide they are of one end's corners;
         trumps' numbers may stand farther in than suits' indices.
         """
-        span = _span(known, place)
+        span = span_between(known, place)
         if span is None:
             return True
         alike = (self._suited == _suited(card)) & (self._spans[:, 2] == span.turned)
@@ -356,9 +376,9 @@ class Corners:
         """Whether an index at `place` stands where one of the card at `places` must."""
         if not places or not all(one_card(other, place) for other in places):
             return False
-        return any(self._fits(_span(other, place), place.height) for other in places)
+        return any(self._fits(span_between(other, place), place.height) for other in places)
 
-    def _fits(self, found: _Span | None, height: float) -> bool:
+    def _fits(self, found: Span | None, height: float) -> bool:
         """Whether some card read for sure has two indices as far apart."""
         if found is None or not len(self._spans):
             return False
@@ -371,30 +391,3 @@ class Corners:
 def _suited(card: int) -> bool:
     """Whether it is a suit card, by its number."""
     return CARDS[card][0] in "SHDC"
-
-
-def _between(a: Place, b: Place, place: Place) -> bool:
-    """Whether a third place lies between two, nearer to their line than either is high."""
-    length, along = on_the_way(place, a, b)
-    aside = abs((place.x - a.x) * (b.y - a.y) - (place.y - a.y) * (b.x - a.x)) / length
-    return _AT_AN_END * length < along < (1 - _AT_AN_END) * length and aside < a.height
-
-
-def _spans(places: Sequence[Place]) -> Iterator[_Span]:
-    """How far apart a card's indices are that were read for sure."""
-    for a, b in combinations(places, 2):
-        if not same_spot(a, b) and one_card(a, b):
-            span = _span(a, b)
-            if span is not None:
-                yield span
-
-
-def _span(a: Place, b: Place) -> _Span | None:
-    """From `a` to `b`; None where they stand neither alike nor opposite."""
-    turn = abs(math.remainder(a.angle - b.angle, 2 * math.pi))
-    if _TURN < turn < math.pi - _TURN:
-        return None
-    dx, dy = b.x - a.x, b.y - a.y
-    along = abs(dx * math.cos(a.angle) + dy * math.sin(a.angle))
-    down = abs(-dx * math.sin(a.angle) + dy * math.cos(a.angle))
-    return _Span(along, down, turn > _TURN)

@@ -69,8 +69,11 @@ def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
 
 def across_from(pair: Sequence[Place], place: Place) -> bool:
     """Whether a pair stands at a card's one end, and the place at its other, below one of them."""
+    one, other = pair
+    if not _faces(one, other, 0.0):
+        return False
     for here, beside in permutations(pair, _HALF):
-        if _faces(here, beside, 0.0) and _faces(here, place, math.pi):
+        if _faces(here, place, math.pi):
             width, off = on_the_way(place, here, beside)
             length = math.hypot(place.x - here.x, place.y - here.y)
             near = abs(off) < max(_BESIDE * place.height, _LEANING * length)
