@@ -20,6 +20,8 @@ from kiosk.demo.truth import compare
 from kiosk.evening.journal import Journal
 from kiosk.screens.surface import ScreenError, off_screen, open_window
 from vision.reading import Reader
+from vision.synthesis.drawn import house_deck
+from vision.synthesis.face import Deck
 
 NAMES: Final = ("Alice", "Bruno", "Chloé", "David", "Emma")
 SIZE: Final = (1024, 600)
@@ -31,7 +33,10 @@ Say = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What was asked for on the command line. `journal` None keeps the evening nowhere."""
+    """What was asked for on the command line. `journal` None keeps the evening nowhere.
+
+    `deck` gives the cards that are played with.
+    """
 
     deals: int = 3
     seed: int = 1
@@ -40,6 +45,7 @@ class Wish:
     window: bool = True
     journal: Path | None = None
     pictures: Path | None = None
+    deck: Callable[[], Deck] = house_deck
 
 
 def rehearse(
@@ -53,6 +59,18 @@ def rehearse(
 
     `played` takes the place of the simulated players' deals.
     """
+    total = rehearsed(wish, say, open_reader, played=played).total
+    return 1 if total.wrong or not total.deals else 0
+
+
+def rehearsed(
+    wish: Wish,
+    say: Say,
+    open_reader: Callable[[], Reader],
+    *,
+    played: Iterator[Script | Unplayed] | None = None,
+) -> Sums:
+    """Run it, and tell what it came to."""
     started = time.perf_counter()
     with ExitStack() as stack:
         surface = _surface(wish, say)
@@ -67,6 +85,7 @@ def rehearse(
             window=window,
             speed=wish.speed,
             pictures=wish.pictures,
+            deck=wish.deck,
         )
         journal = Journal.open(path)
         if journal.set_aside is not None:
@@ -81,7 +100,7 @@ def rehearse(
         if window and not rehearsal.kiosk.stopping:
             rehearsal.linger(_LAST_LOOK)
     _sum_up(sums, say, time.perf_counter() - started, wish)
-    return 1 if sums.total.wrong or not sums.total.deals else 0
+    return sums
 
 
 def _surface(wish: Wish, say: Say) -> pygame.Surface | None:

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 
@@ -31,6 +32,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--seed", type=int, default=1, help="another evening for each number (1)")
     demo.add_argument("--speed", type=_speed, default=1.0, help="in a window: 2 is twice as fast")
     demo.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
+    demo.add_argument("--style", type=int, help="another drawn deck for each number")
     demo.add_argument(
         "--pictures", type=Path, default=Path("out/demo"), help="where screens are left (out/demo)"
     )
@@ -65,6 +67,7 @@ def _demo(options: argparse.Namespace) -> int:
     from kiosk.app.rehearse import Wish, rehearse
     from kiosk.evening.trouble import JournalError
     from vision.readers import open_reader
+    from vision.synthesis.drawn import numbered_deck
 
     wish = Wish(
         deals=options.deals,
@@ -74,6 +77,7 @@ def _demo(options: argparse.Namespace) -> int:
         window=window,
         journal=options.journal,
         pictures=options.pictures,
+        deck=partial(numbered_deck, options.style),
     )
     try:
         return rehearse(wish, _say, open_reader)

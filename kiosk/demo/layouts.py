@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,7 +23,8 @@ def trick(rng: Rng, count: int) -> list[Pose]:
 def row(rng: Rng, count: int) -> list[Pose]:
     """A few cards side by side, overlapping when they are many."""
     step = min(72.0, 360.0 / max(count, 1))
-    return layouts.rows(rng, count, across=count, show=(step, step), down=(1, 1), neat=0.8)
+    poses = layouts.rows(rng, count, across=count, show=(step, step), down=(1, 1), neat=0.8)
+    return _rightwards(poses)
 
 
 def spread(rng: Rng, count: int) -> list[Pose]:
@@ -36,14 +38,23 @@ def spread(rng: Rng, count: int) -> list[Pose]:
 
 
 def _rows(rng: Rng, count: int, across: int, step: float, drop: float) -> list[Pose]:
-    return layouts.rows(
-        rng,
-        count,
-        across=across,
-        show=(step * 0.95, step),
-        down=(drop * 0.95, drop),
-        neat=0.9,
+    return _rightwards(
+        layouts.rows(
+            rng,
+            count,
+            across=across,
+            show=(step * 0.95, step),
+            down=(drop * 0.95, drop),
+            neat=0.9,
+        )
     )
+
+
+def _rightwards(poses: list[Pose]) -> list[Pose]:
+    """The same rows laid from left to right: the other way they hide all that two corners tell."""
+    if len(poses) < 2 or poses[0].x < poses[1].x:
+        return poses
+    return [replace(pose, x=-pose.x, angle=-pose.angle) for pose in poses]
 
 
 def heap(rng: Rng, place: tuple[float, float]) -> Pose:

@@ -37,6 +37,19 @@ def test_a_spread_lies_within_what_the_camera_sees(count: int) -> None:
             assert abs(pose.y) < 720 / 2.7 / 2 - 50
 
 
+@pytest.mark.parametrize(("lay", "count", "across"), [("spread", 24, 12), ("row", 6, 6)])
+def test_every_card_leaves_the_upper_left_corner_of_the_one_beneath_in_sight(
+    lay: str, count: int, across: int
+) -> None:
+    """Seen: a deck with two indices a card, laid leftwards: none of them could be seen."""
+    rng = np.random.default_rng(2)
+    for _ in range(40):
+        poses = getattr(layouts, lay)(rng, count)
+        for first in range(0, count, across):
+            places = [pose.x for pose in poses[first : first + across]]
+            assert places == sorted(places)
+
+
 def test_a_pile_is_spread_whole_in_looks_that_fit() -> None:
     rng = np.random.default_rng(1)
     for size in range(1, 79):

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import CARDS
+from vision.cards import BOUTS, CARDS
 from vision.fusing.asking import eased, likely_index, surely_index, worth_asking
 from vision.fusing.caution import (
     Caution,
@@ -40,6 +40,9 @@ from vision.reading import Detection, Point
 from vision.upside_down import SIX_OR_NINE
 
 _STAR: Final = CARDS.index("EX")
+_BOUTS: Final = [CARDS.index(card) for card in BOUTS]
+_RULED_OUT: Final = 0.005
+"""A corner that reads well gives what it is not no more than this."""
 _STARS_FARTHER: Final = 1.25
 """So many times as far apart as other cards' ends the Excuse's stars may be: they stand nearer the
 corners, and are seen across where of others the ends of one side may be."""
@@ -273,7 +276,7 @@ def _detection(
     mean = np.mean([g.chances[:-1] for g in group], axis=0)
     order = np.argsort(-mean)[:4]
     bar = caution.torn_of_most if _at_most_corners(group) else caution.torn
-    contested = contested or _torn(group) >= bar
+    contested = contested or _torn(group) >= bar or _as_a_bout(group) >= caution.bout
     if contested:
         confidence = min(confidence, 0.5)
     candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
@@ -314,6 +317,13 @@ def _torn(group: Sequence[Glimpse]) -> float:
     said = np.array([next(c for c in read if c is not None) for read in each])[:, :-1]
     said[:, group[0].best] = 0.0
     return float(np.sort(said, axis=0)[-2].max())
+
+
+def _as_a_bout(group: Sequence[Glimpse]) -> float:
+    """The chance of a bout, other than what is read, that one corner gives and none rules out."""
+    said = np.array([glimpse.chances[_BOUTS] for glimpse in group])
+    said[:, (said.min(axis=0) < _RULED_OUT) | (np.array(_BOUTS) == group[0].best)] = 0.0
+    return float(said.max())
 
 
 def _no_other_way_up(group: Sequence[Glimpse]) -> float:

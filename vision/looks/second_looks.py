@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beside import beside
-from vision.cards import CARDS, RESTS
+from vision.cards import BOUTS, CARDS, RESTS
 from vision.geometry import Sized, corrected
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
@@ -62,6 +62,7 @@ _SLIP: Final = 3e-3
 """The least chance of anything, however surely one look alone denies it."""
 _UNHEARD_OF: Final = 1e-4
 """The least chance of anything in one of three looks."""
+_BOUTS: Final = [CARDS.index(card) for card in BOUTS]
 _ONE_WAY: Final = [i for i, card in enumerate(CARDS) if card in ONE_WAY]
 
 
@@ -116,9 +117,14 @@ def together(looks: NDArray[np.float32]) -> NDArray[np.float32]:
     """(79,): what (n, 79) looks at one place make of it, none of them quite sure of anything.
 
     One look that sees no whole index is heeded less than the others together, but where it is a
-    low trump they read: that may be what is left of another.
+    low trump they read: that may be what is left of another. One that sees a bout is heeded as if
+    it were alone.
     """
     told = np.exp(_TOGETHER * np.log(np.maximum(looks, _UNHEARD_OF)).mean(axis=0))
+    told /= told.sum()
+    bouts = looks[:, _BOUTS].max(axis=0)
+    bouts[told[_BOUTS] >= told[:-1].max()] = 0.0
+    told[_BOUTS] = np.maximum(told[_BOUTS], bouts)
     told /= told.sum()
     none = float(looks[:, -1].mean())
     if CARDS[int(told[:-1].argmax())] in RESTS and none > told[-1]:

@@ -80,3 +80,8 @@ def house_deck() -> DrawnDeck:
 def random_deck(rng: np.random.Generator) -> DrawnDeck:
     """A deck nobody has seen, for training."""
     return DrawnDeck(random_style(rng))
+
+
+def numbered_deck(number: int | None) -> DrawnDeck:
+    """A deck drawn by lot, the same for each number; without one the project's own."""
+    return house_deck() if number is None else random_deck(np.random.default_rng(number))

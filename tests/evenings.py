@@ -1,0 +1,77 @@
+"""Evenings at the simulated table with decks the reader was never shown.
+
+    python -m tests.evenings --type out/type [--other-hand] [--deals 3] [--decks 24]
+
+Three deals each with the decks `python -m vision.evaluation --type` measures on, shown trick by
+trick, spread and dealt: what no count of cards tells is how many scores come out wrong.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from kiosk.app.rehearse import Wish, rehearsed
+from kiosk.demo.sums import Took
+from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE
+from vision.evaluation.other_hand import OtherHandDeck
+from vision.readers import open_reader
+from vision.synthesis.drawn import DrawnDeck
+from vision.synthesis.face import Deck
+from vision.synthesis.fonts import fonts_in
+from vision.synthesis.random_styles import random_style
+
+Decks = Iterator[tuple[int, Callable[[], Deck]]]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play them, and say what they came to."""
+    parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
+    parser.add_argument("--type", type=Path, required=True, help="a folder of fonts")
+    parser.add_argument("--other-hand", action="store_true", help="drawn by other code")
+    parser.add_argument("--deals", type=int, default=3, help="with each deck (3)")
+    parser.add_argument("--decks", type=int, default=24, help="how many of them (24)")
+    words = parser.parse_args(arguments)
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    decks = _other_hands(words.type) if words.other_hand else _in_type(words.type)
+    total, refused = Took(), 0
+    for (seed, deck), _ in zip(decks, range(words.decks), strict=False):
+        _say(f"# {seed}")
+        wish = Wish(deals=words.deals, seed=seed, window=False, deck=deck)
+        sums = rehearsed(wish, _say, open_reader)
+        total += sums.total
+        refused += sums.stuck
+    _say(
+        f"{total.deals} deals: {total.wrong - refused} scores wrong, {refused} refused, "
+        f"{total.asked} questions, {total.by_hand} cards ticked, {total.taken_out} taken out, "
+        f"{total.silent} cards wrong unasked"
+    )
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _in_type(folder: Path) -> Decks:
+    fonts = fonts_in(folder)
+    for seed in STYLES_OF_TYPE:
+        yield seed, partial(_drawn, seed, fonts)
+
+
+def _drawn(seed: int, fonts: tuple[str, ...]) -> Deck:
+    return DrawnDeck(random_style(np.random.default_rng(seed), fonts))
+
+
+def _other_hands(folder: Path) -> Decks:
+    fonts = fonts_in(folder)
+    for seed in OTHER_HANDS:
+        yield seed, partial(OtherHandDeck, seed, fonts)
+
+
+if __name__ == "__main__":
+    main()
