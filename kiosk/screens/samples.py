@@ -32,6 +32,7 @@ from kiosk.evening.intents import (
     SetContract,
     SetPartner,
     SetTaker,
+    SettleDoubt,
     ShowCards,
     StartCount,
     StartEvening,
@@ -185,9 +186,11 @@ def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     return state
 
 
-def result(state: State, *, partner: bool = True) -> State:
-    """Everything counted, the result shown."""
+def result(state: State, *, partner: bool = True, asked: int = 0) -> State:
+    """Everything counted, so many cards `asked` about, the result shown."""
     state = counting(state)
+    for number in range(1, asked + 1):
+        state = play(state, [DoubtCard(("S-V", "C-V")), SettleDoubt(number, None)])
     if state.draft is None:
         raise SampleError("no deal is open")
     players = state.draft.facts.players

@@ -3,10 +3,12 @@
 from dataclasses import replace
 
 import pygame
+import pytest
 
 from kiosk.evening.state import Phase, TableKind
 from kiosk.screens.model import Health, Live, Place, Settings, Task, Ui
-from kiosk.screens.samples import announcing, enrolments, evening
+from kiosk.screens.samples import announcing, enrolments, evening, result
+from kiosk.screens.stage import Stage
 from tests.screens.sitting import Sitting, by_hand, scored, seated
 
 
@@ -272,3 +274,16 @@ def test_a_copy_is_chosen_and_asked_about_before_it_comes_back() -> None:
     assert sitting.screen == "journal.copies"
     sitting.tap(f"copy.{newest}", "restore.yes")
     assert (sitting.orders[-1].task, sitting.orders[-1].text) == (Task.RESTORE, newest)
+
+
+@pytest.mark.parametrize(
+    ("asked", "deck", "said"), [(6, "", True), (5, "", True), (4, "", False), (6, "Mamie", False)]
+)
+def test_a_deck_that_is_often_asked_about_is_proposed_to_be_enrolled(
+    asked: int, deck: str, *, said: bool
+) -> None:
+    stage = Stage(pygame.Surface((1024, 600)), Settings(started=True, deck=deck))
+    stage.draw(result(evening(), asked=asked), Live())
+    hint = f"{asked} questions : enregistrez ce jeu"
+    assert (hint in stage.scene.words()) == said
+    assert any("questions" in words for words in stage.scene.words()) == said
