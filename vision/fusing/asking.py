@@ -15,6 +15,10 @@ _SURE_CORNER, _SURELY_WHOLE = 0.95, 0.8
 _LIKELY_CORNER, _LIKELY_WHOLE, _LIKELY_HOT = 0.9, 0.7, 0.5
 """And with these, and so hot, it likely is: of pictures kept for choosing such a place, left unread
 and no further corner of a card that is read, one in five was a card that was missed."""
+_TEPID: Final = 0.3
+"""What stands in a corner and is whole for sure likely is one from this heat on: of 3,590 cards of
+64 decks kept for choosing 46 were lost in silence, 12 of them so; four such places were no card's.
+"""
 _LIKELY_WARM, _NO_PART, _NO_NUMBER = 0.3, 0.998, 0.1
 """With this evidence, and this chance of being no part of anything, a small trump is one; with less
 than the last it is none."""
@@ -33,9 +37,10 @@ def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
 
 def likely_index(glimpse: Glimpse) -> bool:
     """Whether a whole index likely stands there that is not read: as no card, or not well."""
+    sure = glimpse.corner >= _SURE_CORNER and glimpse.whole >= _SURELY_WHOLE
     known = glimpse.corner >= _LIKELY_CORNER and glimpse.whole >= _LIKELY_WHOLE
-    hot = glimpse.heat >= _LIKELY_HOT and glimpse.chance < READ_WELL
-    return known and hot and not _pip(glimpse)
+    hot = glimpse.heat >= _LIKELY_HOT or (sure and glimpse.heat >= _TEPID)
+    return known and hot and glimpse.chance < READ_WELL and not _pip(glimpse)
 
 
 def _pip(glimpse: Glimpse) -> bool:

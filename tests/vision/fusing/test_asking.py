@@ -158,6 +158,28 @@ def test_a_whole_number_may_read_as_none_in_part_among_others(
     assert all(d.doubtful for d in fuse([eight], Caution()))
 
 
+@pytest.mark.parametrize(
+    ("heat", "corner", "whole", "laid_open", "asked"),
+    [
+        (0.35, 0.97, 0.9, True, True),
+        (0.35, 0.97, 0.9, False, False),
+        (0.25, 0.97, 0.9, True, False),
+        (0.35, 0.92, 0.9, True, False),
+        (0.35, 0.97, 0.75, True, False),
+        (0.55, 0.92, 0.75, True, True),
+    ],
+)
+def test_a_whole_index_of_an_open_card_that_nothing_reads_is_asked_about_however_cool(
+    heat: float, corner: float, whole: float, *, laid_open: bool, asked: bool
+) -> None:
+    """Seen: a 14 and a 20 in outlined type, in their corners and whole, that read as no card."""
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    row = glimpse("T-14", 0.2, ELSEWHERE).chances
+    there = Glimpse(ELSEWHERE, heat, row, corner=corner, whole=whole)
+    found = fuse([*company, there], Caution(), laid_open=laid_open)
+    assert any(d.doubtful for d in found) is asked
+
+
 @pytest.mark.parametrize("heat", [0.55, 0.9])
 def test_a_large_pip_that_reads_as_a_number_or_none_is_not_asked_about(heat: float) -> None:
     """Seen: the large clubs of many decks, of which the digit net knows that they are no number."""
