@@ -41,6 +41,12 @@ def side_name(words: Words, side: Side) -> str:
     return words.say("attack") if side is Side.ATTACK else words.say("defence")
 
 
+def bout_name(words: Words, bout: str) -> str:
+    """« Petit », « 21 », « Excuse »: what is a trump is known of a bout."""
+    number = trump_number(bout)
+    return card_name(words, bout) if number in {None, 1} else str(number)
+
+
 def card_name(words: Words, card: str) -> str:
     """« Roi de cœur », « 21 d'atout », « l'Excuse »."""
     say = words.say

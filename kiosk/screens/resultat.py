@@ -12,7 +12,7 @@ from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Step
-from kiosk.screens.names import contract_name, side_name, size_name
+from kiosk.screens.names import bout_name, contract_name, side_name, size_name
 from kiosk.screens.reckon import Reckoning, open_reckoning, refusal_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import person, sign
@@ -160,7 +160,7 @@ def _steps(
     draw.box(rect, p.panel)
     inner = rect.inset(scale.pad, scale.gap)
     points = words.points(reckoning.half_points)
-    bouts = words.many("{n} bout", "{n} bouts", reckoning.bouts)
+    bouts = _bouts(words, reckoning.bouts, report)
     lines = [
         (words.say("{points} of {target}, {bouts}", points=points, target=score.target,
                    bouts=bouts), "", "small"),
@@ -191,6 +191,15 @@ def _steps(
             draw.text(number, value, "body", align=Align.RIGHT, weight=Weight.SEMIBOLD)
         colour = p.quiet if role == "small" else p.ink
         draw.text(place, label, size, colour=colour, weight=weight)
+
+
+def _bouts(words: Words, bouts: int, report: CountReport | None) -> str:
+    """« 2 bouts : Petit, 21 » where cards were counted: who had one sees if it is another's."""
+    said = words.many("{n} bout", "{n} bouts", bouts)
+    if report is None or not bouts or len(report.bouts_seen) != bouts:
+        return said
+    names = [bout_name(words, card) for card in report.bouts_seen]
+    return words.say("{bouts}: {names}", bouts=said, names=", ".join(names))
 
 
 def _checked(words: Words, report: CountReport | None) -> str:

@@ -186,8 +186,11 @@ def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     return state
 
 
-def result(state: State, *, partner: bool = True, asked: int = 0) -> State:
-    """Everything counted, so many cards `asked` about, the result shown."""
+def result(state: State, *, partner: bool = True, asked: int = 0, bouts: int = 2) -> State:
+    """Everything counted, so many cards `asked` about, the result shown.
+
+    All three bouts were seen; points and so many `bouts` are those a person entered.
+    """
     state = counting(state)
     for number in range(1, asked + 1):
         state = play(state, [DoubtCard(("S-V", "C-V")), SettleDoubt(number, None)])
@@ -201,7 +204,7 @@ def result(state: State, *, partner: bool = True, asked: int = 0) -> State:
     more: list[Intent] = [MarkLastTrick(Side.ATTACK), ChoosePile(Pile.APART)]
     more.append(SeeCards(ECART[:3] if len(players) == 5 else ECART))
     state = play(state, more)
-    report = EnterByHand(2, 98)
+    report = EnterByHand(bouts, 98)
     return play(state, [report, ConfirmCount()])
 
 

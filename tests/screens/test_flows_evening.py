@@ -287,3 +287,12 @@ def test_a_deck_that_is_often_asked_about_is_proposed_to_be_enrolled(
     hint = f"{asked} questions : enregistrez ce jeu"
     assert (hint in stage.scene.words()) == said
     assert any("questions" in words for words in stage.scene.words()) == said
+
+
+@pytest.mark.parametrize(("bouts", "said"), [(3, "3 bouts : Petit, 21, Excuse"), (2, "2 bouts")])
+def test_the_result_names_the_bouts_that_were_counted(bouts: int, said: str) -> None:
+    """Who played knows whose the Petit was; of bouts entered by hand nobody knows which."""
+    stage = Stage(pygame.Surface((1024, 600)), Settings(started=True))
+    stage.draw(result(evening(), bouts=bouts), Live())
+    (line,) = (words for words in stage.scene.words() if "bouts" in words)
+    assert line.endswith(f", {said}")
