@@ -160,7 +160,7 @@ class RenderedTable:
         """Lay these cards, in order, on what lies there already."""
         with self._lock:
             drawn = draw(
-                self._cards(),
+                self.deck,
                 cards,
                 poses,
                 self._looked_from(),
@@ -196,12 +196,14 @@ class RenderedTable:
         with self._lock:
             self._reach = self._armed = None
 
-    # Drawing.
-
-    def _cards(self) -> Deck:
+    @property
+    def deck(self) -> Deck:
+        """The cards that are played with, drawn when they are first needed."""
         if self._deck is None:
             self._deck = self._open_deck()
         return self._deck
+
+    # Drawing.
 
     def _looked_from(self) -> View:
         if self._view is None:
@@ -242,7 +244,7 @@ class RenderedTable:
         if self._armed is None:
             arm = self._arm(self._reach)
             scene = draw(
-                self._cards(), (), (), self._looked_from(), self._scene(), sprites=(arm,),
+                self.deck, (), (), self._looked_from(), self._scene(), sprites=(arm,),
                 rng=self._rng,
             ).picture  # fmt: skip
             rows, columns = arm.picture.shape[:2]

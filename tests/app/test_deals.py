@@ -21,6 +21,7 @@ from kiosk.tarot.unscored import Unscored
 from tests.app.rehearsing import rehearsal, short_deal
 from tests.demo.doubles import TrueReader, sure
 from vision.reading import Detection
+from vision.synthesis.drawn import numbered_deck
 
 
 @pytest.mark.parametrize("showing", [Showing.TRICKS, Showing.SPREAD, Showing.DEALT])
@@ -261,3 +262,21 @@ def test_a_wish_that_cannot_be_is_refused(words: list[str]) -> None:
     with pytest.raises(SystemExit) as refused:
         run.main(["--demo", "--headless", *words])
     assert refused.value.code == 2
+
+
+def test_a_style_is_played_with_its_own_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole command: what lies on its table is of the style asked for."""
+    tables: list[RenderedTable] = []
+
+    class Noted(RenderedTable):
+        def open(self) -> None:
+            tables.append(self)
+            super().open()
+
+    monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
+    monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
+    words = ["--demo", "--headless", "--deals", "1", "--style", "5", "--pictures", str(tmp_path)]
+    assert run.main(words) == 0
+    assert tables[-1].deck.name == numbered_deck(5).name

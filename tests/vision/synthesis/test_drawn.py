@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.synthesis.drawn import SCALE, DrawnDeck, house_deck, random_deck
+from vision.synthesis.drawn import SCALE, DrawnDeck, house_deck, numbered_deck, random_deck
 from vision.synthesis.face import Deck, Face, IndexInk
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.styles import DeckStyle, StarStyle
@@ -173,3 +173,8 @@ def test_in_some_decks_a_courts_hair_runs_under_the_pip_of_its_index() -> None:
     assert min(more) > 0.05
     seven, same = (DrawnDeck(style).face("D-7").picture for style in (plain, under))
     assert np.array_equal(seven, same), "only courts"
+
+
+def test_a_number_is_a_deck_and_none_is_the_house_s() -> None:
+    assert numbered_deck(None).name == house_deck().name
+    assert numbered_deck(5).name == numbered_deck(5).name != numbered_deck(6).name
