@@ -126,14 +126,8 @@ def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
         assert f"doubt.{card}" in asked
 
 
-def _told(
-    script: Script | list[Script],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    window: bool = False,
-) -> tuple[int, list[str]]:
-    """What the whole command says, with a reader that knows what lies on its table."""
+def _noted(monkeypatch: pytest.MonkeyPatch) -> list[RenderedTable]:
+    """The tables that will be opened, as they are."""
     tables: list[RenderedTable] = []
 
     class Noted(RenderedTable):
@@ -142,6 +136,18 @@ def _told(
             super().open()
 
     monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
+    return tables
+
+
+def _told(
+    script: Script | list[Script],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    window: bool = False,
+) -> tuple[int, list[str]]:
+    """What the whole command says, with a reader that knows what lies on its table."""
+    tables = _noted(monkeypatch)
     said: list[str] = []
     status = rehearse(
         Wish(
@@ -268,14 +274,7 @@ def test_a_style_is_played_with_its_own_deck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole command: what lies on its table is of the style asked for."""
-    tables: list[RenderedTable] = []
-
-    class Noted(RenderedTable):
-        def open(self) -> None:
-            tables.append(self)
-            super().open()
-
-    monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
+    tables = _noted(monkeypatch)
     monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
     words = ["--demo", "--headless", "--deals", "1", "--style", "5", "--pictures", str(tmp_path)]
     assert run.main(words) == 0
