@@ -1,9 +1,10 @@
 """Evenings at the simulated table with decks the reader was never shown.
 
-    python -m tests.evenings --type out/type [--other-hand] [--deals 3] [--decks 24]
+    python -m tests.evenings --type out/type [--other-hand] [--enrolled] [--deals 3] [--decks 24]
 
 Three deals each with the decks `python -m vision.evaluation --type` measures on, shown trick by
-trick, spread and dealt: what no count of cards tells is how many scores come out wrong.
+trick, spread and dealt: what no count of cards tells is how many scores come out wrong. With
+`--enrolled` the kiosk is shown every card of a deck once before, as its owner would.
 """
 
 import argparse
@@ -17,9 +18,12 @@ import numpy as np
 
 from kiosk.app.rehearse import Wish, rehearsed
 from kiosk.demo.sums import Took
+from vision.enrolment import EnrolledReader, default_embedder, free_numbers
 from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE
 from vision.evaluation.other_hand import OtherHandDeck
+from vision.evaluation.owned import shown
 from vision.readers import open_reader
+from vision.reading import Reader
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck
 from vision.synthesis.fonts import fonts_in
@@ -33,6 +37,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
     parser.add_argument("--type", type=Path, required=True, help="a folder of fonts")
     parser.add_argument("--other-hand", action="store_true", help="drawn by other code")
+    parser.add_argument("--enrolled", action="store_true", help="each deck shown once before")
     parser.add_argument("--deals", type=int, default=3, help="with each deck (3)")
     parser.add_argument("--decks", type=int, default=24, help="how many of them (24)")
     words = parser.parse_args(arguments)
@@ -42,7 +47,8 @@ def main(arguments: list[str] | None = None) -> None:
     for (seed, deck), _ in zip(decks, range(words.decks), strict=False):
         _say(f"# {seed}")
         wish = Wish(deals=words.deals, seed=seed, window=False, deck=deck)
-        sums = rehearsed(wish, _say, open_reader)
+        opened = partial(_of_its_owner, deck) if words.enrolled else open_reader
+        sums = rehearsed(wish, _say, opened)
         total += sums.total
         refused += sums.stuck
     _say(
@@ -50,6 +56,13 @@ def main(arguments: list[str] | None = None) -> None:
         f"{total.asked} questions, {total.by_hand} cards ticked, {total.taken_out} taken out, "
         f"{total.silent} cards wrong unasked"
     )
+
+
+def _of_its_owner(deck: Callable[[], Deck]) -> Reader:
+    """The reader with the deck enrolled."""
+    reader = open_reader()
+    kept = shown(deck(), reader, default_embedder())
+    return EnrolledReader(reader, kept, numbers=free_numbers())
 
 
 def _say(text: str) -> None:

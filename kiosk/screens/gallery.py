@@ -133,7 +133,7 @@ def all_samples() -> list[Sample]:
         Sample("controles-2", _at(Place.CHECKS), counting, live),
         Sample("controles-rien", _at(Place.CHECKS), samples.begun(four), bare),
         Sample("resultat", home, samples.result(four), live),
-        Sample("resultat-demandees", home, samples.result(four, asked=6, bouts=3), live),
+        Sample("resultat-bouts", home, samples.result(four, bouts=3), live),
         Sample("resultat-5", home, samples.result(five), live),
         Sample("resultat-noms", home, samples.result(long), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),

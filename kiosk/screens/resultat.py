@@ -1,7 +1,5 @@
 """Résultat: the deal in words, how it comes to that, and what each one gains or pays."""
 
-from typing import Final
-
 from kiosk.counting.findings import CountReport, Severity
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import ConfirmResult, CountAgain, SetPartner, StepBack
@@ -19,9 +17,6 @@ from kiosk.screens.widgets import person, sign
 from kiosk.screens.words import Words
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from kiosk.tarot.scoring import Step as Line
-
-_OFTEN: Final = 5
-"""So many questions in one count are more than a deck that is read well is asked about."""
 
 
 def verdict(words: Words, contract: Contract, *, made: bool, gap: int) -> str:
@@ -87,9 +82,7 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     confirm = frame.act_home(ui, ConfirmResult())
     draw.row(cells, [*buttons, ("confirm", say("Confirm"), confirm, Style("primary"))])
     report = report_of(draft)
-    asked = 0 if draft.count is None or draw.look.settings.deck else draft.count.doubted
-    note = say("{n} questions: enrol this deck", n=asked) if asked >= _OFTEN else ""
-    result_body(draw, body, evening, draft.facts, (reckoning, report), note)
+    result_body(draw, body, evening, draft.facts, (reckoning, report))
     return draw.scene("resultat", default="confirm", cancel=cancel)
 
 
@@ -125,12 +118,8 @@ def result_body(
     evening: Evening,
     facts: DealFacts,
     result: tuple[Reckoning, CountReport | None],
-    note: str = "",
 ) -> None:
-    """The verdict, the reckoning and the gains, as the result and the history show them.
-
-    A `note` comes last, below the reckoning.
-    """
+    """The verdict, the reckoning and the gains, as the result and the history show them."""
     scale, p, words = draw.look.scale, draw.look.palette, draw.look.words
     reckoning, report = result
     score = reckoning.score
@@ -142,7 +131,7 @@ def result_body(
         left, right = body.rows((1, 1.2), scale.gap)
     else:
         left, right = body.columns((1.15, 1), scale.gap)
-    _steps(draw, left, evening, facts, (reckoning, report), note)
+    _steps(draw, left, evening, facts, (reckoning, report))
     _gains(draw, right, evening, reckoning)
 
 
@@ -152,7 +141,6 @@ def _steps(
     evening: Evening,
     facts: DealFacts,
     result: tuple[Reckoning, CountReport | None],
-    note: str,
 ) -> None:
     p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
     reckoning, report = result
@@ -174,7 +162,9 @@ def _steps(
         (step_words(words, line, evening, facts), words.signed(line.value), "body")
         for line in score.extras
     ]
-    lines += [(text, "", "small") for text in (_checked(words, report), note) if text]
+    checked = _checked(words, report)
+    if checked:
+        lines.append((checked, "", "small"))
     most = round(scale.body * 1.35)
     slots = inner.rows(len(lines), 2)
     if slots[0].h > most:

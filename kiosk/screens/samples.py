@@ -32,7 +32,6 @@ from kiosk.evening.intents import (
     SetContract,
     SetPartner,
     SetTaker,
-    SettleDoubt,
     ShowCards,
     StartCount,
     StartEvening,
@@ -186,14 +185,12 @@ def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     return state
 
 
-def result(state: State, *, partner: bool = True, asked: int = 0, bouts: int = 2) -> State:
-    """Everything counted, so many cards `asked` about, the result shown.
+def result(state: State, *, partner: bool = True, bouts: int = 2) -> State:
+    """Everything counted, the result shown.
 
     All three bouts were seen; points and so many `bouts` are those a person entered.
     """
     state = counting(state)
-    for number in range(1, asked + 1):
-        state = play(state, [DoubtCard(("S-V", "C-V")), SettleDoubt(number, None)])
     if state.draft is None:
         raise SampleError("no deal is open")
     players = state.draft.facts.players

@@ -276,19 +276,6 @@ def test_a_copy_is_chosen_and_asked_about_before_it_comes_back() -> None:
     assert (sitting.orders[-1].task, sitting.orders[-1].text) == (Task.RESTORE, newest)
 
 
-@pytest.mark.parametrize(
-    ("asked", "deck", "said"), [(6, "", True), (5, "", True), (4, "", False), (6, "Mamie", False)]
-)
-def test_a_deck_that_is_often_asked_about_is_proposed_to_be_enrolled(
-    asked: int, deck: str, *, said: bool
-) -> None:
-    stage = Stage(pygame.Surface((1024, 600)), Settings(started=True, deck=deck))
-    stage.draw(result(evening(), asked=asked), Live())
-    hint = f"{asked} questions : enregistrez ce jeu"
-    assert (hint in stage.scene.words()) == said
-    assert any("questions" in words for words in stage.scene.words()) == said
-
-
 @pytest.mark.parametrize(("bouts", "said"), [(3, "3 bouts : Petit, 21, Excuse"), (2, "2 bouts")])
 def test_the_result_names_the_bouts_that_were_counted(bouts: int, said: str) -> None:
     """Who played knows whose the Petit was; of bouts entered by hand nobody knows which."""
