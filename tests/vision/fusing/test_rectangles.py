@@ -312,18 +312,28 @@ def test_what_stands_there_and_beside_it_too_is_a_card_laid_over_it() -> None:
         (124, 0.99, (), (True, True)),
         (120, 0.99999, (), (True, False)),
         (140, 0.99, (), (False, False)),
-        (120, 0.99, (0.5,), (False, False)),
-        (120, 0.99, (0.03,), (True, True)),
+        (120, 0.99, ((0.5, 0, 1.0),), (False, False)),
+        (120, 0.99, ((0.5, 0, 0.5),), (False, False)),
+        (120, 0.99, ((0.5, 60, 1.0),), (True, True)),
+        (120, 0.99, ((0.03, 0, 1.0),), (True, True)),
     ],
-    ids=["one edge", "to a hair", "far surer", "farther", "one between", "one at its end"],
-)
+    ids=[
+        "one edge", "to a hair", "far surer", "farther", "one between", "in no corner",
+        "one beside", "one at its end",
+    ],
+)  # fmt: skip
 def test_two_cards_do_not_end_where_one_does(
-    right: float, chance: float, company: tuple[float, ...], asked: tuple[bool, bool]
+    right: float,
+    chance: float,
+    company: tuple[tuple[float, float, float], ...],
+    asked: tuple[bool, bool],
 ) -> None:
     """Seen: a jack of diamonds, and at its other corner, a picture behind the J, a king."""
     left = Place(100, 100, 40, 0.0)
     read = [glimpse(left, D_R=0.985), glimpse(replace(left, x=100 + right), D_V=chance)]
-    read += [glimpse(replace(left, x=100 + right * share), S_7=0.6) for share in company]
+    for share, below, corner in company:
+        other = glimpse(replace(left, x=100 + right * share, y=100 + below), S_7=0.6)
+        read.append(replace(other, corner=corner))
     told = fuse([*COMPANY, *read], Caution())
     assert about(told, "D-R") == [("D-R", asked[0], 1)]
     assert about(told, "D-V") == [("D-V", asked[1], 1)]
