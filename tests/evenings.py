@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from kiosk.app.rehearse import Wish, rehearsed
+from kiosk.app.rehearse import Wish, rehearse
 from kiosk.demo.sums import Took
 from vision.enrolment import EnrolledReader, default_embedder, free_numbers
 from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE
@@ -48,7 +48,7 @@ def main(arguments: list[str] | None = None) -> None:
         _say(f"# {seed}")
         wish = Wish(deals=words.deals, seed=seed, window=False, deck=deck)
         opened = partial(_of_its_owner, deck) if words.enrolled else open_reader
-        sums = rehearsed(wish, _say, opened)
+        sums = rehearse(wish, _say, opened)
         total += sums.total
         refused += sums.stuck
     _say(

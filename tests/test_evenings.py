@@ -27,12 +27,12 @@ def test_all_decks_count_and_what_was_refused_is_no_wrong_score(
     """A count that cannot be is not scored: of four evenings one stops there."""
     wishes: list[Wish] = []
 
-    def rehearsed(wish: Wish, *_: object) -> Sums:
+    def rehearse(wish: Wish, *_: object) -> Sums:
         wishes.append(wish)
         took = Took(deals=3, wrong=int(len(wishes) == 2), asked=2, silent=1)
         return Sums(by_way={Showing.SPREAD: took}, stuck=int(len(wishes) == 4))
 
-    monkeypatch.setattr(evenings, "rehearsed", rehearsed)
+    monkeypatch.setattr(evenings, "rehearse", rehearse)
     evenings.main(["--type", TYPE, "--other-hand", "--deals", "3", "--decks", "4"])
     assert [wish.seed for wish in wishes] == list(OTHER_HANDS[:4])
     assert {wish.deals for wish in wishes} == {3}

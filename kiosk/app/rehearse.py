@@ -54,23 +54,11 @@ def rehearse(
     open_reader: Callable[[], Reader],
     *,
     played: Iterator[Script | Unplayed] | None = None,
-) -> int:
-    """Run it; 0 when every score written is the score that was played, else 1.
+) -> Sums:
+    """Run it, and tell what it came to.
 
     `played` takes the place of the simulated players' deals.
     """
-    total = rehearsed(wish, say, open_reader, played=played).total
-    return 1 if total.wrong or not total.deals else 0
-
-
-def rehearsed(
-    wish: Wish,
-    say: Say,
-    open_reader: Callable[[], Reader],
-    *,
-    played: Iterator[Script | Unplayed] | None = None,
-) -> Sums:
-    """Run it, and tell what it came to."""
     started = time.perf_counter()
     with ExitStack() as stack:
         surface = _surface(wish, say)

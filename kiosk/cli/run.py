@@ -80,7 +80,7 @@ def _demo(options: argparse.Namespace) -> int:
         deck=partial(numbered_deck, options.style),
     )
     try:
-        return rehearse(wish, _say, open_reader)
+        return 0 if rehearse(wish, _say, open_reader).all_true else 1
     except JournalError as error:
         print(f"tarot-kiosk: {error}", file=sys.stderr)
         return 2

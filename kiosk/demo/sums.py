@@ -66,6 +66,11 @@ class Sums:
             total += took
         return total
 
+    @property
+    def all_true(self) -> bool:
+        """Whether deals were written down, and each as it was played."""
+        return self.total.deals > 0 and not self.total.wrong
+
     def lines(self, seconds: float) -> Iterator[str]:
         """The whole first, then each way of showing cards that was used."""
         total = self.total
