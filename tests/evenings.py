@@ -18,10 +18,9 @@ import numpy as np
 
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.demo.sums import Took
-from vision.enrolment import EnrolledReader, default_embedder, free_numbers
 from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE
 from vision.evaluation.other_hand import OtherHandDeck
-from vision.evaluation.owned import shown
+from vision.evaluation.owned import reader_of
 from vision.readers import open_reader
 from vision.reading import Reader
 from vision.synthesis.drawn import DrawnDeck
@@ -60,9 +59,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _of_its_owner(deck: Callable[[], Deck]) -> Reader:
     """The reader with the deck enrolled."""
-    reader = open_reader()
-    kept = shown(deck(), reader, default_embedder())
-    return EnrolledReader(reader, kept, numbers=free_numbers())
+    return reader_of(deck())
 
 
 def _say(text: str) -> None:

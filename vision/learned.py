@@ -38,6 +38,7 @@ from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
+from vision.nets.head import Heads
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
@@ -243,13 +244,19 @@ def weights_are_here() -> bool:
     return files("vision").joinpath("weights", "finder.onnx").is_file()
 
 
-def open_reader(caution: Caution | None = None, folder: Path | None = None) -> LearnedReader:
-    """The reader with the weights that come with the project, or with those in `folder`."""
+def open_reader(
+    caution: Caution | None = None, folder: Path | None = None, heads: Heads | None = None
+) -> LearnedReader:
+    """The reader with the weights that come with the project, or with those in `folder`.
+
+    With `heads` both classifiers name what they see as those of one deck do.
+    """
     caution = caution or Caution()
+    first, second = heads or (None, None)
     return LearnedReader(
         Finder(_net("finder", folder)),
-        open_classifier(folder),
-        open_second(folder),
+        Classifier(_net("classifier", folder), head=first),
+        Classifier(_net("second", folder), head=second),
         open_corner(folder),
         open_digit(folder),
         caution,

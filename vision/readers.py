@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from vision.reading import Reader
 from vision.synthesis.face import Deck
+
+if TYPE_CHECKING:
+    from vision.enrolment import EnrolledDeck
 
 READERS: Final = ("learned", "contour")
 
@@ -48,10 +51,23 @@ def open_with_deck(deck: str, folder: Path, name: str | None = None) -> Reader:
         return open_reader(name)
     from vision.enrolment import (  # noqa: PLC0415 (loads the nets)
         DeckFolder,
-        EnrolledReader,
         default_embedder,
-        free_numbers,
+        default_teacher,
     )
 
-    kept = DeckFolder(folder).load(deck, default_embedder())
-    return EnrolledReader(open_reader(name), kept, numbers=free_numbers())
+    kept = DeckFolder(folder).load(deck, default_embedder(), default_teacher())
+    return reading_with(kept, name)
+
+
+def reading_with(
+    deck: "EnrolledDeck", name: str | None = None, weights: Path | None = None
+) -> Reader:
+    """The reader called `name`, sure only where this deck agrees, its nets taught by the deck."""
+    from vision.enrolment import EnrolledReader, free_numbers  # noqa: PLC0415 (loads the nets)
+
+    numbers = free_numbers(weights)
+    if deck.heads is None or (name or default_reader()) != "learned":
+        return EnrolledReader(open_reader(name), deck, numbers=numbers)
+    from vision.learned import open_reader as open_learned  # noqa: PLC0415 (loads the nets)
+
+    return EnrolledReader(open_learned(folder=weights, heads=deck.heads), deck, numbers=numbers)

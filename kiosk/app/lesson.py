@@ -19,14 +19,17 @@ from vision.enrolment import (
     DeckError,
     DeckFolder,
     Embedder,
+    ShownCard,
+    Teacher,
     TemplateEmbedder,
     confusable,
     default_embedder,
-    enrolled,
-    index_patches,
+    default_teacher,
+    learn_deck,
+    patches_of,
+    shown_card,
 )
-from vision.enrolment.embedding import Patches
-from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
+from vision.reading import Detection, Picture, Reader
 from vision.tracking.gates import Gates, Glance, Stillness, glance
 from vision.tracking.updates import State
 
@@ -51,21 +54,10 @@ class Word(StrEnum):
     END = "end"
 
 
-def _alike(some: Patches, others: Patches) -> bool:
+def _alike(one: ShownCard, other: ShownCard) -> bool:
     """Whether two cards' indices look so much the same that they may be one card's."""
-    look = TemplateEmbedder().embed
-    return bool((look(some) @ look(others).T).max() >= _ALIKE)
-
-
-class _Given:
-    """A reader that has read already."""
-
-    def __init__(self, found: list[Detection]) -> None:
-        self._found = found
-
-    def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
-        del picture, hint
-        return self._found
+    some, others = (TemplateEmbedder().embed(patches_of(look)) for look in (one, other))
+    return bool((some @ others.T).max() >= _ALIKE)
 
 
 def _in_thread(work: Callable[[], None]) -> None:
@@ -86,20 +78,22 @@ class Lesson:
         folder: DeckFolder,
         *,
         embedder: Callable[[], Embedder] = default_embedder,
+        teacher: Callable[[], Teacher | None] = default_teacher,
         start: Callable[[Callable[[], None]], None] = _in_thread,
     ) -> None:
         self._folder = folder
         self._embedder = embedder
+        self._teacher = teacher
         self._start = start
         self._words: deque[Word] = deque()
         self._gates = Gates(hands=True)
         self._compare = Stillness()
         self._place = 0
-        self._found: dict[str, Patches] = {}
+        self._found: dict[str, ShownCard] = {}
         self._fresh = True
         self._still_since: float | None = None
         self._taken: Glance | None = None
-        self._held: Patches | None = None
+        self._held: ShownCard | None = None
         self.cards: tuple[Detection, ...] = ()
         self.enrolment = Enrolment(name=name, card=CARDS[0], of=len(CARDS))
 
@@ -163,8 +157,8 @@ class Lesson:
         sure = {one.card for one in found if not one.doubtful}
         if not found and not forced:
             return  # A bare mat.
-        patches = index_patches(picture, card, _Given(found))
-        if not len(patches):
+        look = shown_card(picture, card, reader, found)
+        if look is None:
             self._ask(Showing.UNSEEN)
             return
         self._taken = sight
@@ -174,13 +168,13 @@ class Lesson:
         other = ""
         if sure and card not in sure:
             other = min(sure, key=CARDS.index)
-        elif not sure and before is not None and _alike(patches, self._found[before]):
+        elif not sure and before is not None and _alike(look, self._found[before]):
             other = before
         if other:
-            self._held = np.ascontiguousarray(patches)
+            self._held = look
             self.enrolment = replace(self.enrolment, showing=Showing.OTHER, other=other)
             return
-        self._keep(patches)
+        self._keep(look)
 
     def _before(self) -> str | None:
         """The card before the one asked for, if it was taken."""
@@ -194,8 +188,8 @@ class Lesson:
         now, before = sight.tiny.astype(np.float32), self._taken.tiny.astype(np.float32)
         return self._compare.changed(now, before) <= _SAME
 
-    def _keep(self, patches: Patches) -> None:
-        self._found[CARDS[self._place]] = np.ascontiguousarray(patches)
+    def _keep(self, look: ShownCard) -> None:
+        self._found[CARDS[self._place]] = look
         self._go(self._place + 1)
 
     def _ask(self, showing: Showing) -> None:
@@ -222,7 +216,8 @@ class Lesson:
     def _save(self) -> None:
         """Make the deck, keep it, and see which of its cards are too much alike."""
         try:
-            deck = enrolled(self.enrolment.name, self._found, self._embedder())
+            shown = {card: [look] for card, look in self._found.items()}
+            deck = learn_deck(self.enrolment.name, shown, self._embedder(), self._teacher())
             self._folder.save(deck)
             missing = tuple(card for card in CARDS if card not in self._found)
             self.enrolment = replace(

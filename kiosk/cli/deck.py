@@ -12,13 +12,14 @@ from vision.cards import CARDS
 from vision.enrolment import (
     DeckError,
     DeckFolder,
+    ShownCard,
     checked_name,
     confusable,
     default_embedder,
-    enrolled,
-    index_patches,
+    default_teacher,
+    learn_deck,
+    shown_card,
 )
-from vision.enrolment.embedding import Patches
 from vision.pictures import PictureError, folder_files, is_video, load_picture
 from vision.reading import Reader
 
@@ -91,7 +92,8 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
         found, bad = _from_camera(reader), 0
     else:
         found, bad = _from_folder(options.folder, reader)
-    deck = enrolled(name, found, default_embedder())
+    print(f"{name}: {len(found)} cards were shown, and are being learned: half a minute or two.")
+    deck = learn_deck(name, found, default_embedder(), default_teacher())
     folder.save(deck)
     _tell(name, deck.cards(), confusable(deck))
     return 1 if bad else 0
@@ -107,39 +109,33 @@ def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> 
         print(f"Cannot be told apart by the deck alone: {told}")
 
 
-def _from_folder(folder: Path, reader: Reader) -> tuple[Mapping[str, Patches], int]:
-    """Patches by card, and how many files could not be used; H-R_2.jpg is another of H-R."""
-    found: dict[str, Patches] = {}
+def _from_folder(folder: Path, reader: Reader) -> tuple[Mapping[str, list[ShownCard]], int]:
+    """Looks by card, and how many files could not be used; H-R_2.jpg is another of H-R."""
+    found: dict[str, list[ShownCard]] = {}
     bad = 0
     for file in folder_files(folder):
         card = file.stem.partition("_")[0]
         try:
-            patches = _patches(file, card, reader)
+            look = _look(file, card, reader)
         except PictureError as error:
             bad += 1
             _complain(f"{file}: {error}")
             continue
-        found[card] = _joined(found.get(card), patches)
+        found.setdefault(card, []).append(look)
     return found, bad
 
 
-def _patches(file: Path, card: str, reader: Reader) -> Patches:
+def _look(file: Path, card: str, reader: Reader) -> ShownCard:
     """Of one file; PictureError when it cannot be used."""
     if is_video(file) or card not in CARDS:
         raise PictureError("not named by a card: call it H-10.jpg, T-21.jpg, EX.jpg …")
-    patches = index_patches(load_picture(file), card, reader)
-    if not len(patches):
+    look = shown_card(load_picture(file), card, reader)
+    if look is None:
         raise PictureError("no index found on it: take the card alone and nearer")
-    return patches
+    return look
 
 
-def _joined(before: Patches | None, more: Patches) -> Patches:
-    import numpy as np
-
-    return more if before is None else np.concatenate([before, more])
-
-
-def _from_camera(reader: Reader) -> Mapping[str, Patches]:
+def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:
     from hardware.camera import CameraError, make_camera
     from kiosk.cli.deck_camera import show_cards
 

@@ -4,12 +4,9 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Final
 
-import numpy as np
-
 from hardware.camera import Camera, Frame
 from vision.cards import CARDS
-from vision.enrolment import index_patches
-from vision.enrolment.embedding import Patches
+from vision.enrolment import ShownCard, shown_card
 from vision.reading import Reader
 
 _PATIENCE: Final = 5.0
@@ -27,13 +24,13 @@ def show_cards(
     *,
     clock: Callable[[], float] = time.monotonic,
     pause: Callable[[float], None] = time.sleep,
-) -> dict[str, Patches]:
+) -> dict[str, list[ShownCard]]:
     """Ask for each card in turn and take its indices; the camera is open.
 
     An empty answer takes the picture, `s` skips the card, `q` or the end of `answers` stops.
     A picture on which no index is found is asked for again. CameraError when the camera goes.
     """
-    found: dict[str, Patches] = {}
+    found: dict[str, list[ShownCard]] = {}
     waiting = list(CARDS)
     say("Lay each card alone under the camera, then Enter; s skips it, q ends.")
     say(f"{waiting[0]}?")
@@ -47,11 +44,11 @@ def show_cards(
             if frame is None:
                 say(f"No picture for {_PATIENCE:.0f} s: check the camera. {card}?")
                 continue
-            patches = index_patches(frame.picture, card, reader)
-            if not len(patches):
+            look = shown_card(frame.picture, card, reader)
+            if look is None:
                 say(f"No index found: lay it flat, alone, in good light. {card}?")
                 continue
-            found[card] = np.ascontiguousarray(patches)
+            found[card] = [look]
         waiting.pop(0)
         if not waiting:
             break

@@ -179,7 +179,7 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     title = say("{name} is enrolled", name=lesson.name) if done else say("Enrol my deck")
     body = frame.bar(draw, state, live, title, cancel=leave)
     if not done:
-        text = say("The deck is being kept…")
+        text = say("The kiosk is learning the deck: a minute or two…")
         if failed:
             text = say("The deck could not be kept: {why}", why=lesson.words)
         draw.block(body, text, "body", align=Align.CENTRE, middle=True)

@@ -1,12 +1,14 @@
 """The user's own deck: its cards shown once, kept, and from then on asked for agreement."""
 
 from vision.enrolment.agreement import Agreement, EnrolledReader
-from vision.enrolment.collect import index_patches, patches_at
+from vision.enrolment.collect import index_patches, patches_at, patches_of
 from vision.enrolment.embedding import Embedder, TemplateEmbedder, default_embedder
 from vision.enrolment.errors import DeckError
 from vision.enrolment.folder import DeckFolder, checked_name
 from vision.enrolment.free import FreeNumbers, free_numbers
-from vision.enrolment.prototypes import EnrolledDeck, confusable, enrolled
+from vision.enrolment.prototypes import EnrolledDeck, confusable, enrolled, learn_deck
+from vision.enrolment.shown import ShownCard, shown_card
+from vision.enrolment.teaching import Teacher, default_teacher
 
 __all__ = [
     "Agreement",
@@ -16,12 +18,18 @@ __all__ = [
     "EnrolledDeck",
     "EnrolledReader",
     "FreeNumbers",
+    "ShownCard",
+    "Teacher",
     "TemplateEmbedder",
     "checked_name",
     "confusable",
     "default_embedder",
+    "default_teacher",
     "enrolled",
     "free_numbers",
     "index_patches",
+    "learn_deck",
     "patches_at",
+    "patches_of",
+    "shown_card",
 ]

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS, RESTS
-from vision.enrolment.collect import as_read, patches_at
+from vision.enrolment.collect import patches_at
 from vision.enrolment.free import FreeNumbers
 from vision.enrolment.prototypes import EnrolledDeck, confusable
+from vision.enrolment.shown import as_read
 from vision.light import in_full_light
 from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 
@@ -27,7 +28,8 @@ class Agreement:
     have had, as with no more it is doubted for other reasons, such as a card that covers part of
     the index, and a likeness says nothing to those; `number` and `lead`: the same for a small trump
     that stands whole and free, whatever the net believed of it; `tie`: how little nearer another
-    card may be when the deck cannot tell the two apart.
+    card may be when the deck cannot tell the two apart, and `near` where its nets were taught the
+    deck, which look closer than a likeness does.
     """
 
     alike: float = 0.5
@@ -36,12 +38,14 @@ class Agreement:
     half: float = 0.5
     number: float = 0.94
     tie: float = 0.02
+    near: float = 0.05
 
 
 class EnrolledReader:
     """Wraps a reader: sure only where reader and prototypes say the same.
 
-    With `numbers` it looks again at small trumps in doubt.
+    With `numbers` it looks again at small trumps in doubt. A reader whose nets the deck has taught
+    knows its cards by itself: what that doubts no likeness clears.
     """
 
     def __init__(
@@ -75,8 +79,10 @@ class EnrolledReader:
         best, lead = CARDS[order[0]], float(alike[order[0]] - alike[order[1]])
         own = float(alike[CARDS.index(one.card)])
         rule = self._agreement
+        nearer = float(alike[order[0]]) - own
         twins = frozenset((best, one.card)) in self._pairs
-        agrees = best == one.card or (twins and float(alike[order[0]]) - own < rule.tie)
+        agrees = best == one.card or (twins and nearer < rule.tie)
+        agrees = agrees or (self._deck.heads is not None and nearer < rule.near)
         if not one.doubtful:
             if agrees and own >= rule.alike:
                 return one
@@ -85,6 +91,7 @@ class EnrolledReader:
                 candidates=_together(one, alike),
             )  # fmt: skip
         clear = best == one.card != _STAR and lead >= rule.lead and times == 1
+        clear = clear and self._deck.heads is None
         believed = own >= rule.rescue and one.confidence > rule.half
         if clear and (believed or (own >= rule.number and self._stands_free(picture, one))):
             return replace(one, doubtful=False, confidence=max(one.confidence, 0.97))

@@ -4,6 +4,9 @@ import json
 import os
 import re
 import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +17,12 @@ from vision.cards import CARDS
 from vision.enrolment.embedding import Embedder
 from vision.enrolment.errors import DeckError
 from vision.enrolment.prototypes import EnrolledDeck
+from vision.enrolment.teaching import Material, Teacher
+from vision.enrolment.variations import WIDE
+from vision.geometry import PATCH
+from vision.nets.head import SHAPES, Head, Heads
 
-VERSION: Final = 1
+VERSION: Final = 2
 _ENDING: Final = ".npz"
 _NAME: Final = re.compile(r"\w[\w -]{0,39}")
 _MOST_BYTES: Final = 64_000_000
@@ -56,7 +63,7 @@ class DeckFolder:
         path = self.path(deck.name)
         self._folder.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
-        about = {"version": VERSION, "embedder": deck.embedder.name}
+        about = {"version": VERSION, "embedder": deck.embedder.name, "heads": deck.heads_by}
         try:
             with part.open("wb") as file:
                 np.savez_compressed(
@@ -65,6 +72,7 @@ class DeckFolder:
                     patches=deck.patches,
                     owners=deck.owners.astype(np.int16),
                     vectors=deck.vectors,
+                    **_of_lesson(deck),  # type: ignore[arg-type]
                 )
                 file.flush()
                 os.fsync(file.fileno())
@@ -73,10 +81,12 @@ class DeckFolder:
             part.unlink(missing_ok=True)
         return path
 
-    def load(self, name: str, embedder: Embedder) -> EnrolledDeck:
+    def load(self, name: str, embedder: Embedder, teacher: Teacher | None = None) -> EnrolledDeck:
         """Read a deck; vectors made by another embedder are made again from the patches.
 
-        DeckError when there is none of that name, or its file is damaged or from a newer version.
+        So are heads that another teacher's nets were taught, and kept; without a `teacher`, or from
+        a deck that an older version kept, there are none. DeckError when there is no deck of that
+        name, or its file is damaged or from a newer version.
         """
         path = self.path(name)
         if not path.is_file():
@@ -89,7 +99,9 @@ class DeckFolder:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
                 about = json.loads(bytes(held["about"]).decode())
                 patches, owners, vectors = held["patches"], held["owners"], held["vectors"]
+                material, heads = _lesson_in(held, owners)
             version, made_by = int(about["version"]), str(about["embedder"])
+            heads_by = str(about.get("heads", ""))
         except _DAMAGE as error:
             raise DeckError(f"deck {name!r} is damaged: {cure}") from error
         if version > VERSION:
@@ -98,7 +110,15 @@ class DeckFolder:
             raise DeckError(f"deck {name!r} is damaged: {cure}")
         if made_by != embedder.name:
             vectors = embedder.embed(patches)
-        return EnrolledDeck(name, patches, owners.astype(np.intp), vectors, embedder)
+        deck = EnrolledDeck(name, patches, owners.astype(np.intp), vectors, embedder, material)
+        if teacher is None or material is None:
+            return deck
+        if heads is not None and heads_by == teacher.name:
+            return replace(deck, heads=heads, heads_by=heads_by)
+        deck = replace(deck, heads=teacher.teach(material), heads_by=teacher.name)
+        with suppress(OSError):  # Else it is taught again the next time.
+            self.save(deck)
+        return deck
 
     def remove(self, name: str) -> None:
         """Delete a deck; DeckError when there is none of that name."""
@@ -107,6 +127,44 @@ class DeckFolder:
         except FileNotFoundError as error:
             have = ", ".join(self.names()) or "none"
             raise DeckError(f"no deck {name!r} to remove (there are: {have})") from error
+
+
+def _of_lesson(deck: EnrolledDeck) -> dict[str, NDArray[np.generic]]:
+    """The arrays of what the deck was taught from, and of the heads it taught."""
+    if deck.material is None:
+        return {}
+    held: dict[str, NDArray[np.generic]] = {
+        "wide": deck.material.wide, "elsewhere": deck.material.elsewhere,
+    }  # fmt: skip
+    for number, part in enumerate(part for head in deck.heads or () for part in head):
+        held[f"head_{number}"] = part
+    return held
+
+
+def _lesson_in(
+    held: Mapping[str, NDArray[np.generic]], owners: NDArray[np.generic]
+) -> tuple[Material | None, Heads | None]:
+    """The same from a file's arrays, where it has them; ValueError where they are no such."""
+    if "wide" not in held:
+        return None, None
+    wide, elsewhere = held["wide"], held["elsewhere"]
+    _check(wide, (len(owners), WIDE, WIDE, 3), np.uint8)
+    _check(elsewhere, (len(elsewhere), PATCH, PATCH, 3), np.uint8)
+    material = Material(wide.astype(np.uint8), owners.astype(np.intp), elsewhere.astype(np.uint8))
+    if "head_0" not in held:
+        return material, None
+    parts = [held[f"head_{number}"] for number in range(2 * len(SHAPES))]
+    for part, shape in zip(parts, 2 * SHAPES, strict=True):
+        _check(part, shape, np.float32)
+    floats = [part.astype(np.float32) for part in parts]
+    return material, (Head(*floats[: len(SHAPES)]), Head(*floats[len(SHAPES) :]))
+
+
+def _check(array: NDArray[np.generic], shape: tuple[int, ...], kind: type[np.generic]) -> None:
+    if array.shape != shape or array.dtype != kind:
+        raise ValueError(f"{array.dtype} {array.shape} where {shape} was kept")
+    if not np.isfinite(array.astype(np.float32)).all():
+        raise ValueError("numbers that are none")
 
 
 def _sound(

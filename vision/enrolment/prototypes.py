@@ -1,6 +1,6 @@
 """What is kept of an enrolled deck, and what it says of an index."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,11 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.enrolment.embedding import Embedder, Patches, Vectors
 from vision.enrolment.errors import DeckError
+from vision.enrolment.shown import ShownCard
+from vision.enrolment.standing import standing
+from vision.enrolment.teaching import Material, Teacher
+from vision.geometry import Place, cut_all
+from vision.nets.head import Heads
 
 _SHIFTS: Final = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0), (0.0, 2.0), (0.0, -2.0), (1.5, 1.5))
 _SIZES: Final = (1.0, 0.94, 1.06)
@@ -20,7 +25,8 @@ _SIZES: Final = (1.0, 0.94, 1.06)
 class EnrolledDeck:
     """Prototypes of a deck.
 
-    (n, 64, 64, 3) `patches`, (n,) `owners` (places in CARDS), (n, d) `vectors` by `embedder`.
+    (n, 64, 64, 3) `patches`, (n,) `owners` (places in CARDS), (n, d) `vectors` by `embedder`; with
+    the `material` they come from, and the `heads` that taught a teacher's nets.
     """
 
     name: str
@@ -28,6 +34,9 @@ class EnrolledDeck:
     owners: NDArray[np.intp]
     vectors: Vectors
     embedder: Embedder
+    material: Material | None = None
+    heads: Heads | None = None
+    heads_by: str = ""
 
     def cards(self) -> tuple[str, ...]:
         """The cards that were enrolled, in the order of the pack."""
@@ -47,9 +56,7 @@ class EnrolledDeck:
 
 def enrolled(name: str, patches: Mapping[str, Patches], embedder: Embedder) -> EnrolledDeck:
     """A deck from the patches of each card; DeckError when there are none or an id is unknown."""
-    unknown = [card for card in patches if card not in CARDS]
-    if unknown:
-        raise DeckError(f"{unknown[0]!r} is no card: use ids such as H-10, T-21, EX")
+    _check(patches)
     full = {card: some for card, some in patches.items() if len(some)}
     if not full:
         raise DeckError(f"deck {name!r}: no index was found on any picture: take them nearer")
@@ -57,6 +64,42 @@ def enrolled(name: str, patches: Mapping[str, Patches], embedder: Embedder) -> E
     owners = [CARDS.index(card) for card, some in full.items() for _ in some]
     vectors = embedder.embed(stacked)
     return EnrolledDeck(name, stacked, np.array(owners, np.intp), vectors, embedder)
+
+
+def learn_deck(
+    name: str,
+    shown: Mapping[str, Sequence[ShownCard]],
+    embedder: Embedder,
+    teacher: Teacher | None = None,
+) -> EnrolledDeck:
+    """A deck from looks at each of its cards; DeckError as above.
+
+    Where the indices stand all cards tell together; with a `teacher` the nets learn them.
+    """
+    _check(shown)
+    looks = {card: some for card, some in shown.items() if some}
+    stand = standing(looks)
+    if teacher is None or not looks:
+        return enrolled(name, {card: _cut(looks[card], stand[card]) for card in looks}, embedder)
+    material = teacher.gather(looks, stand)
+    patches = material.patches()
+    return EnrolledDeck(
+        name, patches, material.owners, embedder.embed(patches), embedder,
+        material, teacher.teach(material), teacher.name,
+    )  # fmt: skip
+
+
+def _cut(looks: Sequence[ShownCard], stand: Sequence[Sequence[Place]]) -> Patches:
+    """(n, 64, 64, 3): the indices of one card in all looks at it."""
+    cut = [cut_all(look.picture, places) for look, places in zip(looks, stand, strict=True)]
+    return np.concatenate(cut)
+
+
+def _check(cards: Iterable[str]) -> None:
+    """DeckError when one of them is none."""
+    unknown = [card for card in cards if card not in CARDS]
+    if unknown:
+        raise DeckError(f"{unknown[0]!r} is no card: use ids such as H-10, T-21, EX")
 
 
 def confusable(deck: EnrolledDeck) -> list[tuple[str, str]]:

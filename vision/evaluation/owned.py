@@ -9,17 +9,17 @@ import numpy as np
 from vision.enrolment import (
     Embedder,
     EnrolledDeck,
-    EnrolledReader,
-    FreeNumbers,
+    Teacher,
     default_embedder,
-    enrolled,
-    free_numbers,
-    index_patches,
+    learn_deck,
+    shown_card,
 )
 from vision.evaluation.marking import mark
 from vision.evaluation.sets import Measured, Set, a_spread, a_trick
 from vision.evaluation.tables import lay_showing
 from vision.evaluation.watching import Timed
+from vision.learned import open_reader
+from vision.readers import reading_with
 from vision.reading import Reader
 from vision.synthesis import clutter
 from vision.synthesis.face import Deck
@@ -35,22 +35,23 @@ _ASIDE: Final = (60.0, 30.0)
 
 
 class Owned:
-    """Measures tables of enrolled decks; each deck is shown once to the process that measures."""
+    """Measures tables of enrolled decks; each deck is shown once to the process that measures.
 
-    def __init__(self, embedder: Embedder, numbers: FreeNumbers | None) -> None:
-        self._embedder = embedder
-        self._numbers = numbers
-        self._kept: dict[str, EnrolledDeck] = {}
+    By the weights in a folder, or by the project's.
+    """
+
+    def __init__(self, weights: Path | None) -> None:
+        self._weights = weights
+        self._kept: dict[str, Reader] = {}
 
     def measure(self, reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
         """Spreads and tricks in turn, each read with the enrolled deck, and without."""
         if deck.name not in self._kept:
-            self._kept[deck.name] = shown(deck, reader, self._embedder)
+            self._kept[deck.name] = reader_of(deck, self._weights)
         table = a_trick(rng, deck) if number % 2 else a_spread(rng, deck)
         picture = table.frames[0]
         before = reader.read(picture)
-        owned = EnrolledReader(reader, self._kept[deck.name], numbers=self._numbers)
-        after = owned.read(picture)
+        after = self._kept[deck.name].read(picture)
         outcomes = [
             *mark(WITHOUT, deck.name, table, before, ""),
             *mark(TITLE, deck.name, table, after, ""),
@@ -58,20 +59,28 @@ class Owned:
         return Measured(tuple(outcomes), shown=(picture, after))
 
 
-def shown(deck: Deck, reader: Reader, embedder: Embedder) -> EnrolledDeck:
+def reader_of(deck: Deck, weights: Path | None = None) -> Reader:
+    """The reader of a kiosk whose owner has shown it this deck."""
+    plain, embedder = open_reader(folder=weights), default_embedder(weights)
+    return reading_with(shown(deck, plain, embedder, Teacher(weights)), weights=weights)
+
+
+def shown(
+    deck: Deck, reader: Reader, embedder: Embedder, teacher: Teacher | None = None
+) -> EnrolledDeck:
     """What is kept of a deck of which each card was laid under the camera once, alone."""
     rng = np.random.default_rng([_SEED, crc32(deck.name.encode()), crc32(b"shown")])
-    patches = {}
+    looks = {}
     for card in deck.cards():
         table = lay_showing(rng, deck, _alone, mat=clutter.mat, cards=[card])
-        patches[card] = index_patches(table.frames[0], card, reader)
-    return enrolled(deck.name, patches, embedder)
+        look = shown_card(table.frames[0], card, reader)
+        looks[card] = [look] if look else []
+    return learn_deck(deck.name, looks, embedder, teacher)
 
 
 def owned(weights: Path | None) -> Set:
     """The set, for a reader and prototypes by the weights in this folder, or by the project's."""
-    measure = Owned(default_embedder(weights), free_numbers(weights)).measure
-    return Set(NAME, TITLE, _SEED, 60, 12, measure)
+    return Set(NAME, TITLE, _SEED, 60, 12, Owned(weights).measure)
 
 
 def _alone(rng: Rng) -> list[Pose]:

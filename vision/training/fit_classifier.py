@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RANKS, RESTS, SUITS
+from vision.nets.classifier import label_table
 from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
@@ -33,21 +34,6 @@ _SMALL: Final = [number for number, card in enumerate(CARDS) if card in RESTS]
 """Where a batch is even over cards these come twice: they are the likeliest to be doubted."""
 _REAL_READ, _REAL_REFUSED = 4, 2
 """Photographed patches in a batch, to be read and to be refused."""
-
-
-def label_table() -> NDArray[np.int64]:
-    """(79, 4): kind, rank, suit, number of each card and of reject; −1 where it has none."""
-    table = np.full((len(CARDS) + 1, 4), -1, np.int64)
-    for row, card in enumerate(CARDS):
-        kind, _, name = card.partition("-")
-        if card == "EX":
-            table[row, 0] = KINDS.index("excuse")
-        elif kind == "T":
-            table[row, 0], table[row, 3] = KINDS.index("trump"), int(name) - 1
-        else:
-            table[row] = (KINDS.index("suit"), RANKS.index(name), SUITS.index(kind), -1)
-    table[REJECT, 0] = _REJECT_KIND
-    return table
 
 
 def fit_classifier(

@@ -163,7 +163,7 @@ def test_torn_newer_and_missing_decks_are_refused(tmp_path: Path) -> None:
     (tmp_path / "torn.npz").write_bytes(b"PK\x03\x04 and no more")
     with pytest.raises(DeckError, match="damaged"):
         folder.load("torn", TemplateEmbedder())
-    _write(tmp_path / "new.npz", 2)
+    _write(tmp_path / "new.npz", 3)
     with pytest.raises(DeckError, match="newer version"):
         folder.load("new", TemplateEmbedder())
     with pytest.raises(DeckError, match=r"no deck 'mine' \(there are: new, torn\)"):

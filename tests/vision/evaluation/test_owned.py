@@ -8,17 +8,19 @@ from typing import Final
 import numpy as np
 import pytest
 
-from vision.enrolment import EnrolledDeck, default_embedder, free_numbers
+from vision.enrolment import EnrolledDeck, default_embedder
 from vision.evaluation import owned
 from vision.evaluation.ledger import Record
-from vision.evaluation.owned import TITLE, WITHOUT, Owned, shown
+from vision.evaluation.owned import TITLE, WITHOUT, Owned, reader_of, shown
 from vision.evaluation.sets import randomness
 from vision.evaluation.statistics import Outcome
 from vision.evaluation.summary import write_summary
 from vision.evaluation.watching import Timed
 from vision.learned import open_reader
+from vision.readers import reading_with
+from vision.reading import Reader
 from vision.synthesis.drawn import house_deck
-from vision.synthesis.face import Face
+from vision.synthesis.face import Deck, Face
 
 FEW: Final = ("S-2", "S-R", "H-3", "H-V", "D-5", "D-10", "C-7", "C-C", "T-1", "T-9", "T-16", "EX")
 
@@ -48,9 +50,16 @@ def test_every_card_is_shown_once_alone(kept: EnrolledDeck) -> None:
     assert len(kept.owners) >= 2 * len(FEW) - 2  # both its indices, as a rule
 
 
-def test_a_table_is_read_with_what_was_kept_and_without() -> None:
+def test_a_table_is_read_with_what_was_kept_and_without(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each deck is shown to a process once: the second table costs no more than its readings."""
     deck, one = FewCards(), owned.owned(None)
+    asked: list[Deck] = []
+
+    def counted(shown_one: Deck, weights: Path | None) -> Reader:
+        asked.append(shown_one)
+        return reader_of(shown_one, weights)
+
+    monkeypatch.setattr(owned, "reader_of", counted)
     rows = [Timed(open_reader()) for _ in range(2)]
     for number, reader in enumerate(rows):
         found = one.measure(reader, deck, randomness(one, deck, number), number)
@@ -59,14 +68,15 @@ def test_a_table_is_read_with_what_was_kept_and_without() -> None:
             lying = {o.truth for o in mine}
             assert lying < set(FEW) if number % 2 else lying == set(FEW)  # a trick, a spread
             assert all(o.right for o in mine if o.readable), part
-    assert [reader.pictures for reader in rows] == [len(FEW) + 2, 2]
+    assert [reader.pictures for reader in rows] == [1, 1]
+    assert asked == [deck]
 
 
 def test_what_was_kept_has_a_say(kept: EnrolledDeck) -> None:
     """With the prototypes of other cards under each name nothing is sure any more."""
-    deck, measurer = FewCards(), Owned(default_embedder(), free_numbers())
+    deck, measurer = FewCards(), Owned(None)
     owners = np.roll(kept.owners, len(kept.owners) // 2)
-    measurer._kept[deck.name] = replace(kept, owners=owners)
+    measurer._kept[deck.name] = reading_with(replace(kept, owners=owners))
     rng = randomness(owned.owned(None), deck, 0)
     found = measurer.measure(Timed(open_reader()), deck, rng, 0).outcomes
     assert all(o.right for o in found if o.set_name == WITHOUT)

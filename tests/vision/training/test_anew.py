@@ -7,6 +7,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS  # noqa: E402
+from vision.nets.classifier import label_table  # noqa: E402
 from vision.training.anew import (  # noqa: E402
     Shift,
     Trouble,
@@ -23,7 +24,7 @@ from vision.training.behind import (  # noqa: E402
     strongly,
 )
 from vision.training.engraved import engraved  # noqa: E402
-from vision.training.fit_classifier import _loss, label_table  # noqa: E402
+from vision.training.fit_classifier import _loss  # noqa: E402
 from vision.training.fit_corner import _put_art_behind  # noqa: E402
 from vision.training.nets import KINDS, OUTPUTS  # noqa: E402
 from vision.training.shards import WIDE  # noqa: E402

@@ -9,9 +9,9 @@ import pytest
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS  # noqa: E402
 from vision.geometry import PATCH_HEIGHTS  # noqa: E402
+from vision.nets.classifier import label_table  # noqa: E402
 from vision.training import fit_classifier  # noqa: E402
 from vision.training.anew import Trouble  # noqa: E402
-from vision.training.fit_classifier import label_table  # noqa: E402
 from vision.training.nets import KINDS  # noqa: E402
 from vision.training.overlaid import lay_over, overlaid  # noqa: E402
 from vision.training.rows import Rows  # noqa: E402

@@ -1,0 +1,152 @@
+"""A card its owner lays down alone, and where its indices may stand.
+
+A deck the nets read badly they also find badly, so that what looks like an index is kept with how
+much it does, and all cards together tell which are (`standing.py`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol, runtime_checkable
+
+import cv2
+import numpy as np
+
+from vision.cards import CARDS
+from vision.contour.reader import card_quads
+from vision.fusing.glimpse import Glimpse
+from vision.geometry import Place, place_of
+from vision.light import in_full_light, negative
+from vision.reading import Detection, Picture, Point, Reader
+from vision.synthesis.drawn import house_deck
+
+_MOST: Final = 12
+"""No card has more places that may be an index."""
+_IN_A_CORNER: Final = 0.5
+"""What stands at a card's corner with less chance is no index."""
+_ROUND: Final = 3.0
+"""So many heights of the picture round an index are kept."""
+_NAMED: Final = 4.0
+"""How much the chance of being the card counts beside a place's heat and corner."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownCard:
+    """One look at one card.
+
+    `picture` is the part round its `places`, light and dark as it is read. `likely` says of each
+    place how much it is like an index, `own` with what chance one of this card; those a reader's
+    detections stand on are `detected`.
+    """
+
+    picture: Picture
+    places: tuple[Place, ...]
+    likely: tuple[float, ...]
+    own: tuple[float, ...]
+    detected: tuple[bool, ...]
+
+    def at_once(self) -> list[Place]:
+        """Where the indices are as far as this look alone tells: where the reader saw any.
+
+        Else the likeliest place.
+        """
+        seen = [p for p, d in zip(self.places, self.detected, strict=True) if d]
+        return seen or [self.places[int(np.argmax(self.likely))]]
+
+
+@runtime_checkable
+class Glimpsing(Protocol):
+    """A reader that also tells of places it makes no card of."""
+
+    def glimpses(self, picture: Picture) -> list[Glimpse]:
+        """Every place that may be an index."""
+        ...
+
+
+def shown_card(
+    picture: Picture, card: str, reader: Reader, found: Sequence[Detection] | None = None
+) -> ShownCard | None:
+    """The one card a picture shows, whose identity a person gave; None where there is nothing.
+
+    `found` is what the reader says of the picture, where it was asked already. A detection counts
+    though it names another card: half of an 11 taken for a 1 is of this card too. Where nothing is
+    found, places where indices usually are on a card count, if its outline is found.
+    """
+    lit = in_full_light(picture)
+    detections = reader.read(lit) if found is None else found
+    lit = as_read(lit, detections)
+    detections = sorted(detections, key=lambda one: not _named(one, card))
+    looks = [
+        (place_of(box), 1.0, float(one.confidence if one.card == card else 0.0), True)
+        for one in detections
+        for box in np.asarray(one.corners, np.float32).reshape(-1, 4, 2)
+    ]
+    if isinstance(reader, Glimpsing):
+        number = CARDS.index(card)
+        looks = [
+            (
+                look.place, look.evidence + _NAMED * float(look.chances[number]),
+                float(look.chances[number]), any(_same(look.place, one[0]) for one in looks),
+            )
+            for look in reader.glimpses(lit)
+            if look.corner > _IN_A_CORNER or any(_same(look.place, one[0]) for one in looks)
+        ]  # fmt: skip
+    if not looks:
+        looks = [(place, 0.0, 0.0, False) for place in _usual_places(lit, card)]
+    looks = sorted(looks, key=lambda one: (not one[3], -one[1]))[:_MOST]
+    return _kept(lit, looks) if looks else None
+
+
+def as_read(picture: Picture, detections: Sequence[Detection]) -> Picture:
+    """The picture, or its negative where that was read: the cards are printed light on dark."""
+    return negative(picture) if any(one.dark for one in detections) else picture
+
+
+def _kept(picture: Picture, looks: Sequence[tuple[Place, float, float, bool]]) -> ShownCard:
+    """The part of the picture round the looks, and these in it."""
+    places = [look[0] for look in looks]
+    height, width = picture.shape[:2]
+    left = int(max(0, min(p.x - _ROUND * p.height for p in places)))
+    top = int(max(0, min(p.y - _ROUND * p.height for p in places)))
+    right = int(min(width, max(p.x + _ROUND * p.height for p in places) + 1))
+    bottom = int(min(height, max(p.y + _ROUND * p.height for p in places) + 1))
+    return ShownCard(
+        np.ascontiguousarray(picture[top:bottom, left:right]),
+        tuple(Place(p.x - left, p.y - top, p.height, p.angle) for p in places),
+        *(tuple(look[k] for look in looks) for k in (1, 2, 3)),  # type: ignore[arg-type]
+    )
+
+
+def _same(one: Place, other: Place) -> bool:
+    """Whether two places are one."""
+    return float(np.hypot(one.x - other.x, one.y - other.y)) < 0.4 * other.height
+
+
+def _usual_places(picture: Picture, card: str) -> list[Place]:
+    """Where indices usually are on a card whose outline is found, or that fills the picture."""
+    quads = card_quads(picture)
+    h, w = picture.shape[:2]
+    if not quads and 1.4 < h / w < 2.2:
+        quads = [np.array([(0, 0), (w - 1, 0), (w - 1, h - 1), (0, h - 1)], np.float32)]
+    if not quads:
+        return []
+    largest = max(quads, key=lambda quad: abs(cv2.contourArea(quad)))
+    corners = np.asarray(usual_corners(card, largest), np.float32).reshape(-1, 4, 2)
+    return [place_of(box) for box in corners]
+
+
+def usual_corners(card: str, quad: np.typing.NDArray[np.float32]) -> list[Point]:
+    """Where a card's indices usually stand inside its outline, four corners each, in pixels."""
+    face = house_deck().face(card)
+    flat = np.array([(0, 0), (face.width, 0), (face.width, face.height), (0, face.height)])
+    onto = cv2.getPerspectiveTransform(flat.astype(np.float32), quad)
+    boxes = []
+    for ink in face.indices:
+        box = [(ink.left, ink.top), (ink.right, ink.top)]
+        box += [(ink.right, ink.bottom), (ink.left, ink.bottom)]
+        boxes.append(np.roll(box, 2 if ink.turned else 0, axis=0))
+    seen = cv2.perspectiveTransform(np.concatenate(boxes).astype(np.float32)[None], onto)[0]
+    return [(float(x), float(y)) for x, y in seen]
+
+
+def _named(detection: Detection, card: str) -> bool:
+    return detection.card == card or card in [name for name, _ in detection.candidates]
