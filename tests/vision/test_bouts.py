@@ -74,3 +74,19 @@ def test_what_a_corner_may_read_as_a_bout_is_asked_about_unless_another_rules_it
     found = fuse([*read, *company], Caution())
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
     assert not any(d.doubtful for d in found if d.card != card)
+
+
+@pytest.mark.parametrize(
+    ("card", "chance", "doubtful"),
+    [("T-1", 0.92, True), ("T-1", 0.96, False), ("T-2", 0.92, False)],
+)
+def test_what_stands_round_a_figure_makes_no_petit_of_it(
+    card: str, chance: float, *, doubtful: bool
+) -> None:
+    """Seen: the 1 of a 19 whose 9 lay under a card; whole to the digit net, none with 0.08."""
+    row = np.zeros(79, np.float32)
+    row[CARDS.index(card)], row[-1] = chance, 1 - chance
+    one = replace(trump(UPPER_LEFT, card, chance, "T-7"), chances=row)
+    found = fuse([*OTHERS, one], Caution(), at_table=True, known=True)
+    (told,) = [d for d in found if d.card == card]
+    assert told.doubtful is doubtful

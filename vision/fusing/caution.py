@@ -127,7 +127,9 @@ class Caution:
     Of several indices that agree one at least must be read with a chance of `surest`, and no two as
     the same other card with one of `torn`, or where they are most of a card's of `torn_of_most`:
     what misleads one, a pip or a court's picture, misleads its like. Where none rules it out,
-    a bout may have no chance of `bout` with any: to know it is worth a question.
+    a bout may have no chance of `bout` with any: to know it is worth a question. Ten numbers begin
+    as the Petit does, of which no surroundings make a whole one: it counts where a look by itself
+    gives it a chance of `petit`.
 
     Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
     card that lies elsewhere is asked about when it is `another` with that chance.
@@ -159,6 +161,7 @@ class Caution:
     torn: float = 0.05
     torn_of_most: float = 0.11
     bout: float = 0.1
+    petit: float = 0.94
     ask_star: float = 0.4
     another: float = 0.1
     small: float = 0.6

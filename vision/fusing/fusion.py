@@ -41,6 +41,7 @@ from vision.upside_down import SIX_OR_NINE
 
 _STAR: Final = CARDS.index("EX")
 _BOUTS: Final = [CARDS.index(card) for card in BOUTS]
+_PETIT: Final = CARDS.index("T-1")
 _RULED_OUT: Final = 0.005
 """A corner that reads well gives what it is not no more than this."""
 _STARS_FARTHER: Final = 1.25
@@ -117,7 +118,7 @@ def fuse(
             contested = not (alone or only_whole) or cut[k] or odd(part, caution, least)
             contested |= upright and CARDS[number] in SIX_OR_NINE
             contested |= figures and trump and not _lies_there(part)
-            contested |= off_colour(by_card, part, caution)
+            contested |= off_colour(by_card, part, caution) or _no_petit(part, glimpses, caution)
             contested = contested or bool(corners and _anothers(part, corners, caution))
             most_sure = corners.gainsaid(part) if corners else 1.0
             detection = _detection(part, caution, most_sure, contested=contested)
@@ -317,6 +318,17 @@ def _torn(group: Sequence[Glimpse]) -> float:
     said = np.array([next(c for c in read if c is not None) for read in each])[:, :-1]
     said[:, group[0].best] = 0.0
     return float(np.sort(said, axis=0)[-2].max())
+
+
+def _no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether what reads as the Petit may be a 1 of ten numbers: no look by itself is sure of it.
+
+    `glimpses` are those of the looks, before what stands round them was heeded.
+    """
+    if part[0].best != _PETIT:
+        return False
+    mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
+    return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit
 
 
 def _as_a_bout(group: Sequence[Glimpse]) -> float:
