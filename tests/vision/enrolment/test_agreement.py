@@ -11,6 +11,7 @@ from vision.contour.reader import ContourReader
 from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
 from vision.enrolment.embedding import Patches, Vectors
 from vision.light import negative
+from vision.nets.head import Head, Heads
 from vision.reading import NO_HINT, Detection, Hint, Picture, Way
 from vision.synthesis.drawn import house_deck
 
@@ -171,6 +172,22 @@ class Alike:
         return np.tile(np.array([1, 0, 0], np.float32), (len(patches), 1))
 
 
+def _two_cards(own: float, other: float, heads: Heads | None = None) -> EnrolledDeck:
+    """A deck of a 6 and a cavalier that any patch is so much like."""
+    vectors = np.array([[a, np.sqrt(1 - a * a), 0] for a in (own, other)], np.float32)
+    patches = np.zeros((2, 64, 64, 3), np.uint8)
+    owners = np.array([CARDS.index("S-6"), CARDS.index("S-C")])
+    return EnrolledDeck("maison", patches, owners, vectors, Alike(), heads=heads)
+
+
+def _six(confidence: float, *, doubtful: bool) -> Detection:
+    corners = ((10.0, 10.0), (40.0, 10.0), (40.0, 60.0), (10.0, 60.0))
+    named = (("S-6", confidence), ("S-C", 1 - confidence))
+    return Detection(
+        card="S-6", confidence=confidence, corners=corners, candidates=named, doubtful=doubtful
+    )
+
+
 @pytest.mark.parametrize(
     ("own", "other", "doubtful"), [(0.98, 0.90, False), (0.98, 0.96, True), (0.94, 0.60, True)]
 )
@@ -180,16 +197,26 @@ def test_how_like_its_own_and_no_other_a_doubt_must_be(
     doubtful: bool,  # noqa: FBT001 - a table
 ) -> None:
     """Art read as a card came to 0.94 in decks kept for choosing, cards mostly to 0.98."""
-    vectors = np.array([[a, np.sqrt(1 - a * a), 0] for a in (own, other)], np.float32)
-    patches = np.zeros((2, 64, 64, 3), np.uint8)
-    owners = np.array([CARDS.index("S-6"), CARDS.index("S-C")])
-    deck = EnrolledDeck("maison", patches, owners, vectors, Alike())
-    half = Detection(
-        card="S-6",
-        confidence=0.7,
-        corners=((10.0, 10.0), (40.0, 10.0), (40.0, 60.0), (10.0, 60.0)),
-        candidates=(("S-6", 0.7), ("S-C", 0.3)),
-        doubtful=True,
-    )
-    (told,) = EnrolledReader(Says([half]), deck).read(np.zeros((100, 100, 3), np.uint8))
+    reader = EnrolledReader(Says([_six(0.7, doubtful=True)]), _two_cards(own, other))
+    (told,) = reader.read(np.zeros((100, 100, 3), np.uint8))
+    assert told.doubtful is doubtful
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "taught", "doubtful"),
+    [
+        (0.90, 0.93, True, False),
+        (0.90, 0.97, True, True),
+        (0.90, 0.93, False, True),
+        (0.40, 0.30, True, True),
+    ],
+)
+def test_how_much_nearer_another_card_may_be(
+    own: float, other: float, *, taught: bool, doubtful: bool
+) -> None:
+    """Nets that were taught the deck look closer than a likeness; they are not left alone."""
+    part = np.zeros((1, 1), np.float32)
+    heads = (Head(part, part, part, part),) * 2 if taught else None
+    reader = EnrolledReader(Says([_six(0.99, doubtful=False)]), _two_cards(own, other, heads))
+    (told,) = reader.read(np.zeros((100, 100, 3), np.uint8))
     assert told.doubtful is doubtful

@@ -207,3 +207,22 @@ def test_a_place_that_no_card_is_made_of_is_shown_too() -> None:
     assert len(unseen.places) == len(look.places)
     nothing: list[Detection] = []
     assert shown_card(np.full((200, 300, 3), 90, np.uint8), "T-15", Says(nothing)) is None
+
+
+def test_half_a_number_is_set_right(looks: dict[str, list[ShownCard]], teacher: Teacher) -> None:
+    """In wide type a finder takes one digit of two; of other cards nothing is moved."""
+    for card, moved in (("T-15", False), ("S-9", True)):
+        (look,) = looks[card]
+        true = look.at_once()[0]
+        aside = true.moved(0.27)
+        material = teacher.gather({card: [look]}, {card: [[aside]]})
+        there = teacher.gather({card: [look]}, {card: [[true]]})
+        off = np.abs(material.patches().astype(int) - there.patches()).mean()
+        assert bool(off > 10) is moved, card
+
+
+def test_elsewhere_on_the_card_no_index_is_kept(deck: EnrolledDeck) -> None:
+    assert deck.material is not None
+    said = open_classifier().look_at(deck.material.elsewhere).chances
+    assert len(said) > 5 * len(FEW)
+    assert (said[:, :-1].max(axis=1) > 0.9).mean() < 0.1
