@@ -77,16 +77,32 @@ def test_what_a_corner_may_read_as_a_bout_is_asked_about_unless_another_rules_it
 
 
 @pytest.mark.parametrize(
-    ("card", "chance", "doubtful"),
-    [("T-1", 0.92, True), ("T-1", 0.96, False), ("T-2", 0.92, False)],
+    ("card", "chance", "margin", "doubtful"),
+    [
+        ("T-1", 0.92, 1.0, True),
+        ("T-1", 0.96, 1.0, False),
+        ("T-2", 0.92, 1.0, False),
+        ("T-1", 0.96, 0.05, True),
+        ("T-2", 0.96, 0.05, False),
+    ],
 )
 def test_what_stands_round_a_figure_makes_no_petit_of_it(
-    card: str, chance: float, *, doubtful: bool
+    card: str, chance: float, margin: float, *, doubtful: bool
 ) -> None:
     """Seen: the 1 of a 19 whose 9 lay under a card; whole to the digit net, none with 0.08."""
     row = np.zeros(79, np.float32)
     row[CARDS.index(card)], row[-1] = chance, 1 - chance
-    one = replace(trump(UPPER_LEFT, card, chance, "T-7"), chances=row)
+    one = replace(trump(UPPER_LEFT, card, chance, "T-7"), chances=row, margin=margin)
     found = fuse([*OTHERS, one], Caution(), at_table=True, known=True)
     (told,) = [d for d in found if d.card == card]
     assert told.doubtful is doubtful
+
+
+def test_a_petit_that_stands_free_at_one_corner_counts() -> None:
+    row = np.zeros(79, np.float32)
+    row[CARDS.index("T-1")], row[-1] = 0.97, 0.03
+    free = replace(trump(UPPER_LEFT, "T-1", 0.97, "T-7"), chances=row)
+    close = replace(trump(LOWER_RIGHT, "T-1", 0.97, "T-7"), chances=row, margin=0.0)
+    found = fuse([*OTHERS, free, close], Caution(), at_table=True, known=True)
+    (told,) = [d for d in found if d.card == "T-1"]
+    assert not told.doubtful

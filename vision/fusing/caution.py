@@ -129,7 +129,7 @@ class Caution:
     what misleads one, a pip or a court's picture, misleads its like. Where none rules it out,
     a bout may have no chance of `bout` with any: to know it is worth a question. Ten numbers begin
     as the Petit does, of which no surroundings make a whole one: it counts where a look by itself
-    gives it a chance of `petit`.
+    gives it a chance of `petit`, and nothing stands as close as `tight` beside one of its corners.
 
     Half a star in a card's corner is asked about from a chance of `ask_star` on. What looks like a
     card that lies elsewhere is asked about when it is `another` with that chance.

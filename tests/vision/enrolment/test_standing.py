@@ -96,3 +96,36 @@ def test_a_star_keeps_to_itself() -> None:
     star = on_card(150, 150, 0.0, (-20.0, -40.0))
     deck["EX"] = [look(star, 0.2)]
     assert standing(deck)["EX"] == [star]
+
+
+def test_an_index_that_leans_does_not_turn_its_card() -> None:
+    """Seen: the right upper index of a deck, found to lean by 0.14 in every look."""
+    deck = {}
+    for number, card in enumerate(SUITS):
+        x, y, angle = 140 + 3 * number, 150, 0.1 * number
+        left, right = (on_card(x, y, angle, at) for at in (LEFT, RIGHT))
+        leaning = [replace(place, angle=place.angle + 0.14) for place in right]
+        deck[card] = [look([*left, *leaning], 0.95)]
+    true = on_card(150, 150, 0.0, LEFT)
+    deck["S-R"] = [look(true, 0.0, detected=False)]
+    (found,) = standing(deck)["S-R"]
+    for place in on_card(150, 150, 0.0, RIGHT):
+        away = min(math.hypot(p.x - place.x, p.y - place.y) for p in found)
+        assert away < 0.1 * HIGH
+
+
+def test_likelier_pairs_that_no_reader_was_sure_of_say_nothing_where_some_were() -> None:
+    deck = _deck(LEFT)
+    for card, (one,) in list(deck.items()):
+        wrong = [place.moved(0.0, 1.4) for place in one.places]
+        likely = (*one.likely, 9.0, 9.0)
+        places = (*one.places, *wrong)
+        deck[card] = [
+            replace(
+                one, places=places, likely=likely, own=(*one.own, 0.5, 0.5), detected=(True,) * 4
+            )
+        ]
+    true = on_card(150, 150, 0.0, LEFT)
+    deck["S-R"] = [look(true, 0.1, detected=False)]
+    (found,) = standing(deck)["S-R"]
+    _near(found, true)
