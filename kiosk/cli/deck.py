@@ -92,7 +92,8 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
         found, bad = _from_camera(reader), 0
     else:
         found, bad = _from_folder(options.folder, reader)
-    print(f"{name}: {len(found)} cards were shown, and are being learned: half a minute or two.")
+    if len(found) == len(CARDS):
+        print(f"{name}: all {len(CARDS)} cards were shown. Learning them takes a minute or two.")
     deck = learn_deck(name, found, default_embedder(), default_teacher())
     folder.save(deck)
     _tell(name, deck.cards(), confusable(deck))
@@ -104,6 +105,7 @@ def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> 
     missing = [card for card in CARDS if card not in cards]
     if missing:
         print(f"Missing, and read without the deck's help: {' '.join(missing)}")
+        print("Show the whole deck, and the kiosk learns to read it: --replace.")
     if pairs:
         told = ", ".join(f"{one}/{other}" for one, other in pairs)
         print(f"Cannot be told apart by the deck alone: {told}")

@@ -74,14 +74,22 @@ def learn_deck(
 ) -> EnrolledDeck:
     """A deck from looks at each of its cards; DeckError as above.
 
-    Where the indices stand all cards tell together; with a `teacher` the nets learn them.
+    Where the indices stand all cards tell together. With a `teacher` the nets learn a whole deck:
+    of one with cards missing they would take those for others.
     """
     _check(shown)
     looks = {card: some for card, some in shown.items() if some}
+    if teacher is not None and len(looks) == len(CARDS):
+        return taught_deck(name, looks, embedder, teacher)
     stand = standing(looks)
-    if teacher is None or not looks:
-        return enrolled(name, {card: _cut(looks[card], stand[card]) for card in looks}, embedder)
-    material = teacher.gather(looks, stand)
+    return enrolled(name, {card: _cut(looks[card], stand[card]) for card in looks}, embedder)
+
+
+def taught_deck(
+    name: str, looks: Mapping[str, Sequence[ShownCard]], embedder: Embedder, teacher: Teacher
+) -> EnrolledDeck:
+    """A deck that the teacher's nets have learned, from one look at least at each card."""
+    material = teacher.gather(looks, standing(looks))
     patches = material.patches()
     return EnrolledDeck(
         name, patches, material.owners, embedder.embed(patches), embedder,

@@ -19,6 +19,7 @@ from vision.enrolment import (
     learn_deck,
     shown_card,
 )
+from vision.enrolment.prototypes import taught_deck
 from vision.enrolment.teaching import Material
 from vision.learned import LearnedReader, open_classifier, open_reader, weights_are_here
 from vision.nets.classifier import Classifier
@@ -46,7 +47,7 @@ def teacher() -> Teacher:
 
 @pytest.fixture(scope="module")
 def deck(looks: dict[str, list[ShownCard]], teacher: Teacher) -> EnrolledDeck:
-    return learn_deck("maison", looks, TemplateEmbedder(), teacher)
+    return taught_deck("maison", looks, TemplateEmbedder(), teacher)
 
 
 def test_every_index_of_a_card_is_kept(deck: EnrolledDeck) -> None:
@@ -70,7 +71,7 @@ def test_a_card_shown_under_anothers_name_is_read_so(
 ) -> None:
     """What the owner says is what the nets learn."""
     swapped = {**looks, "S-9": looks["C-9"], "C-9": looks["S-9"]}
-    deck = learn_deck("x", swapped, TemplateEmbedder(), teacher)
+    deck = taught_deck("x", swapped, TemplateEmbedder(), teacher)
     assert deck.heads is not None
     taught = Classifier(open_classifier()._net, head=deck.heads[0])
     nine = looks["S-9"][0]
@@ -180,6 +181,18 @@ def test_what_taught_nets_doubt_no_likeness_clears(deck: EnrolledDeck) -> None:
     (asked,) = EnrolledReader(Says([half]), deck).read(picture)
     assert not cleared.doubtful
     assert asked.doubtful
+
+
+def test_only_a_whole_deck_teaches_the_nets(looks: dict[str, list[ShownCard]]) -> None:
+    """They would take a card they were not shown for one they were."""
+    release = _OfAnotherRelease()
+    few = learn_deck("x", looks, TemplateEmbedder(), release)
+    assert (few.heads, few.material, release.taught) == (None, None, 0)
+    assert few.cards() == tuple(card for card in CARDS if card in FEW)
+    whole = dict.fromkeys(CARDS, looks["S-9"])
+    assert learn_deck("x", whole, TemplateEmbedder(), release).heads_by == release.name
+    assert release.taught == 1
+    assert learn_deck("x", whole, TemplateEmbedder()).heads is None
 
 
 def test_a_name_that_is_no_card_is_refused(
