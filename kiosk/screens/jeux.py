@@ -38,7 +38,7 @@ def deck_body(draw: Draw, body: Rect, live: Live) -> None:
     """Decks known, enrolling one, and forgetting the chosen one."""
     say, scale, now, ui = draw.look.words.say, draw.look.scale, draw.look.settings, draw.ui
     words, body = body.top(round(2.6 * scale.body), scale.gap)
-    text = say("Most decks are read as they are. Once enrolled, only cards like your own count.")
+    text = say("Most decks are read as they are. Shown whole, yours is learned: fewer questions.")
     if live.view is None:
         text = say("To enrol a deck the camera must see. {camera}", camera=live.camera_words)
     draw.block(words, text, "small", middle=True)
