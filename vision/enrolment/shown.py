@@ -5,8 +5,8 @@ much it does, and all cards together tell which are (`standing.py`).
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 import cv2
 import numpy as np
@@ -62,6 +62,15 @@ class Glimpsing(Protocol):
         ...
 
 
+class _Spot(NamedTuple):
+    """One place and what is known of it, as of a `ShownCard`."""
+
+    place: Place
+    likely: float
+    own: float
+    detected: bool
+
+
 def shown_card(
     picture: Picture, card: str, reader: Reader, found: Sequence[Detection] | None = None
 ) -> ShownCard | None:
@@ -74,26 +83,33 @@ def shown_card(
     lit = in_full_light(picture)
     detections = reader.read(lit) if found is None else found
     lit = as_read(lit, detections)
-    detections = sorted(detections, key=lambda one: not _named(one, card))
-    looks = [
-        (place_of(box), 1.0, float(one.confidence if one.card == card else 0.0), True)
-        for one in detections
+    spots = _detected(detections, card)
+    if isinstance(reader, Glimpsing):
+        spots = _glimpsed(reader.glimpses(lit), card, spots)
+    spots = spots or [_Spot(place, 0.0, 0.0, detected=False) for place in _usual_places(lit, card)]
+    spots.sort(key=lambda spot: (not spot.detected, -spot.likely))
+    return _kept(lit, spots[:_MOST]) if spots else None
+
+
+def _detected(detections: Sequence[Detection], card: str) -> list[_Spot]:
+    """Where detections stand, those that name the card first."""
+    named = sorted(detections, key=lambda one: not _named(one, card))
+    return [
+        _Spot(place_of(box), 1.0, one.confidence if one.card == card else 0.0, detected=True)
+        for one in named
         for box in np.asarray(one.corners, np.float32).reshape(-1, 4, 2)
     ]
-    if isinstance(reader, Glimpsing):
-        number = CARDS.index(card)
-        looks = [
-            (
-                look.place, look.evidence + _NAMED * float(look.chances[number]),
-                float(look.chances[number]), any(_same(look.place, one[0]) for one in looks),
-            )
-            for look in reader.glimpses(lit)
-            if look.corner > _IN_A_CORNER or any(_same(look.place, one[0]) for one in looks)
-        ]  # fmt: skip
-    if not looks:
-        looks = [(place, 0.0, 0.0, False) for place in _usual_places(lit, card)]
-    looks = sorted(looks, key=lambda one: (not one[3], -one[1]))[:_MOST]
-    return _kept(lit, looks) if looks else None
+
+
+def _glimpsed(glimpses: Sequence[Glimpse], card: str, seen: Sequence[_Spot]) -> list[_Spot]:
+    """What stands in a corner, or where a detection was seen."""
+    spots = []
+    for glimpse in glimpses:
+        detected = any(_same(glimpse.place, spot.place) for spot in seen)
+        if detected or glimpse.corner > _IN_A_CORNER:
+            own = float(glimpse.chances[CARDS.index(card)])
+            spots.append(_Spot(glimpse.place, glimpse.evidence + _NAMED * own, own, detected))
+    return spots
 
 
 def as_read(picture: Picture, detections: Sequence[Detection]) -> Picture:
@@ -101,19 +117,17 @@ def as_read(picture: Picture, detections: Sequence[Detection]) -> Picture:
     return negative(picture) if any(one.dark for one in detections) else picture
 
 
-def _kept(picture: Picture, looks: Sequence[tuple[Place, float, float, bool]]) -> ShownCard:
-    """The part of the picture round the looks, and these in it."""
-    places = [look[0] for look in looks]
+def _kept(picture: Picture, spots: Sequence[_Spot]) -> ShownCard:
+    """The part of the picture round the spots, and these in it."""
+    places, likely, own, detected = zip(*spots, strict=True)
     height, width = picture.shape[:2]
     left = int(max(0, min(p.x - _ROUND * p.height for p in places)))
     top = int(max(0, min(p.y - _ROUND * p.height for p in places)))
     right = int(min(width, max(p.x + _ROUND * p.height for p in places) + 1))
     bottom = int(min(height, max(p.y + _ROUND * p.height for p in places) + 1))
-    return ShownCard(
-        np.ascontiguousarray(picture[top:bottom, left:right]),
-        tuple(Place(p.x - left, p.y - top, p.height, p.angle) for p in places),
-        *(tuple(look[k] for look in looks) for k in (1, 2, 3)),  # type: ignore[arg-type]
-    )
+    part = np.ascontiguousarray(picture[top:bottom, left:right])
+    inside = tuple(replace(p, x=p.x - left, y=p.y - top) for p in places)
+    return ShownCard(part, inside, likely, own, detected)
 
 
 def _same(one: Place, other: Place) -> bool:
