@@ -23,6 +23,8 @@ _MOST: Final = 12
 """No card has more places that may be an index."""
 _IN_A_CORNER: Final = 0.5
 """What stands at a card's corner with less chance is no index."""
+_LEAST: Final = 1.0
+"""Pixels an index is high at least."""
 _ROUND: Final = 3.0
 """So many heights of the picture round an index are kept."""
 _NAMED: Final = 4.0
@@ -87,6 +89,7 @@ def shown_card(
     if isinstance(reader, Glimpsing):
         spots = _glimpsed(reader.glimpses(lit), card, spots)
     spots = spots or [_Spot(place, 0.0, 0.0, detected=False) for place in _usual_places(lit, card)]
+    spots = [spot for spot in spots if spot.place.height >= _LEAST]
     spots.sort(key=lambda spot: (not spot.detected, -spot.likely))
     return _kept(lit, spots[:_MOST]) if spots else None
 

@@ -55,8 +55,8 @@ class _Ends:
 
     @property
     def apart(self) -> float:
-        """Pixels between them."""
-        return math.hypot(self.one.x - self.other.x, self.one.y - self.other.y)
+        """Pixels between them, one at least."""
+        return max(1.0, math.hypot(self.one.x - self.other.x, self.one.y - self.other.y))
 
     @property
     def ahead(self) -> float:

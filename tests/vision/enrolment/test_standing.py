@@ -129,3 +129,10 @@ def test_likelier_pairs_that_no_reader_was_sure_of_say_nothing_where_some_were()
     deck["S-R"] = [look(true, 0.1, detected=False)]
     (found,) = standing(deck)["S-R"]
     _near(found, true)
+
+
+def test_places_on_one_another_are_no_two_ends() -> None:
+    deck = _deck(LEFT)
+    one = on_card(150, 150, 0.0, LEFT)[0]
+    deck["S-R"] = [look([one, replace(one, angle=math.pi)], 0.9)]
+    assert standing(deck)["S-R"] == [[*deck["S-R"][0].places]]

@@ -239,3 +239,9 @@ def test_elsewhere_on_the_card_no_index_is_kept(deck: EnrolledDeck) -> None:
     said = open_classifier().look_at(deck.material.elsewhere).chances
     assert len(said) > 5 * len(FEW)
     assert (said[:, :-1].max(axis=1) > 0.9).mean() < 0.1
+
+
+def test_a_detection_of_no_height_is_no_place() -> None:
+    picture = house_deck().face("T-15").picture
+    flat = Detection(card="T-15", confidence=0.9, corners=((9.0, 9.0),) * 4)
+    assert shown_card(picture, "T-15", Says([flat])) is None
