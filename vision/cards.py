@@ -11,5 +11,7 @@ CARDS: Final = (
 )
 RESTS: Final = frozenset(f"T-{number}" for number in range(1, 11))
 """Trumps that what is left of a longer number, or of a rank whose pip is covered, looks like."""
+TWO_DIGITS: Final = frozenset(f"T-{number}" for number in range(10, 22))
+"""Trumps of which a card laid over them, or a finder, may leave one digit."""
 BOUTS: Final = ("T-1", "T-21", "EX")
 """The three on which a contract turns: one misread costs its side five points of it or more."""

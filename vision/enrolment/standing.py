@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from vision.cards import TWO_DIGITS
 from vision.enrolment.shown import ShownCard
 from vision.geometry import Place
 
@@ -122,7 +123,7 @@ def standing(shown: Mapping[str, Sequence[ShownCard]]) -> dict[str, list[list[Pl
 def _kind(card: str) -> str:
     """Cards of one kind have their indices in one place."""
     if card.startswith("T-"):
-        return "large" if len(card) == len("T-10") else "small"
+        return "large" if card in TWO_DIGITS else "small"
     return "suit" if card != "EX" else card
 
 

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, TWO_DIGITS
 from vision.enrolment.shown import ShownCard
 from vision.enrolment.tuning import tuned
 from vision.enrolment.variations import WIDE, narrow, variations
@@ -92,7 +92,7 @@ def _set_right(nets: Sequence[Classifier], look: ShownCard, card: str, place: Pl
 
     Of such a number a finder takes one digit, if the type is wide.
     """
-    if not (card.startswith("T-") and len(card) == len("T-10")):
+    if card not in TWO_DIGITS:
         return place
     tried = [place.moved(right) for right in _SIDEWAYS]
     patches = cut_all(look.picture, tried)

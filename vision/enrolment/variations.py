@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
+from vision.cards import CARDS, TWO_DIGITS
 from vision.geometry import PATCH, PATCH_HEIGHTS
 from vision.nets.classifier import REJECT
 
@@ -85,7 +85,7 @@ def variations(
                 _covered(rng, patch, neighbour) if covered else _beside(rng, patch, neighbour)
             )
             labels.append(REJECT if covered else card)
-        two_digits = CARDS[card].startswith("T-") and len(CARDS[card]) == len("T-10")
+        two_digits = CARDS[card] in TWO_DIGITS
         for number in range(_HALVES if two_digits else _BESIDE):
             view = _half(rng) if two_digits else _aside(rng)
             views.append(view.of(mine[number % len(mine)]))

@@ -12,6 +12,7 @@ from zlib import crc32
 import cv2
 import numpy as np
 
+from vision.cards import TWO_DIGITS
 from vision.evaluation import shows, tables
 from vision.evaluation.held import poignee
 from vision.evaluation.marking import mark
@@ -83,7 +84,7 @@ def _spread(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
 def _strips(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
     """Half the cards are trumps of two digits, the others any."""
     cards = [str(card) for card in rng.permutation(deck.cards())]
-    cut = [card for card in cards if _two_digits(card)][:6]
+    cut = [card for card in cards if card in TWO_DIGITS][:6]
     others = [card for card in cards if card not in cut][: 14 - len(cut)]
     shown = [str(card) for card in rng.permutation([*cut, *others])]
     table = lay(rng, deck, tables.strips(rng, len(shown)), mat=clutter.mat, cards=shown)
@@ -96,13 +97,9 @@ def _strip_outcome(one: Outcome) -> Outcome:
     """The outcome in the part of the set that its card belongs to."""
     card = one.truth or one.at or ""
     part = "suits" if card[:1] in "SHDC" else "trumps and Excuse"
-    if card and _two_digits(card):
+    if card in TWO_DIGITS:
         part = "two-digit trumps"
     return replace(one, set_name=f"{STRIPS.title}: {part}" if card else STRIPS.title)
-
-
-def _two_digits(card: str) -> bool:
-    return card.startswith("T-") and len(card) == 4
 
 
 def _scan(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:

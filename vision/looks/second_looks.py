@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.beside import beside
-from vision.cards import BOUTS, CARDS, RESTS
+from vision.cards import BOUTS, CARDS, RESTS, TWO_DIGITS
 from vision.geometry import Sized, corrected
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked, looks_at
 from vision.nets.classifier import Classifier
@@ -275,10 +275,8 @@ def _more_doubtful(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDAr
 def _holds(look: NDArray[np.float32], digit: int, right: float) -> bool:
     """Whether a look from a digit's `right` surely reads a number in which it is the other one."""
     card = CARDS[look[:-1].argmax()]
-    of_two = card.startswith("T-") and len(card) == len("T-10")
-    return (
-        of_two and look.max() >= _SURELY_LONGER and card[3 if right < 0 else 2] == CARDS[digit][2:]
-    )
+    beside = card[3 if right < 0 else 2] if card in TWO_DIGITS else None
+    return beside == CARDS[digit][2:] and float(look.max()) >= _SURELY_LONGER
 
 
 def _half_of_one(look: NDArray[np.float32], digit: int) -> bool:

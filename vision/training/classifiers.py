@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.geometry import PATCH
+from vision.nets.classifier import REJECT
 from vision.nets.classifier import Classifier as Seen
 from vision.training.anew import POLISH, SECOND, SECOND_POLISH, THIRD, THIRD_POLISH, Trouble
 from vision.training.decks import FOREIGN
@@ -23,7 +24,7 @@ from vision.training.photos import Photographed, photographed
 from vision.training.plan import Plan, Sets, with_further
 from vision.training.restore import restore
 from vision.training.rows import Rows
-from vision.training.shards import REJECT, WIDE, Shard, read_shards
+from vision.training.shards import WIDE, Shard, read_shards
 
 PHOTOGRAPHED: Final = "photographed.npz"
 AGAIN: Final = "again.npz"

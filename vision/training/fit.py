@@ -1,10 +1,11 @@
 """What all trainings share: a schedule, checkpoints that can be resumed, progress."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import torch
 
@@ -12,6 +13,11 @@ from vision.training.nets import Net
 from vision.training.optimisers import Optimisers
 
 Made = TypeVar("Made")
+
+_APART: Final = 25
+"""Each batch is shown twice, so many steps apart: to make one takes as long as to learn from it."""
+_EVERY: Final = 4 * _APART
+"""So many steps there is a checkpoint: none between a batch and its second time."""
 
 
 def fit(
@@ -22,14 +28,14 @@ def fit(
     steps: int,
     rate: float,
     checkpoint: Path,
-    every: int = 100,
     before: Callable[[int], None] | None = None,
 ) -> None:
     """Minimise `loss_of(make(step))`; goes on from `checkpoint` when it is there.
 
-    What a step learns from is made while the net learns the step before, on another core where
-    one is idle; it must not use the net. What needs the net is done by `before(step)`, which
-    runs between the two. ValueError when the checkpoint is of an older recipe.
+    Half the batches are made, and each is shown twice (Choi 2019: data echoing). What a step learns
+    from is made while the net learns the step before, on another core where one is idle; it must
+    not use the net. What needs the net is done by `before(step)`, which runs between the two where
+    a batch is to be made. ValueError when the checkpoint is of an older recipe.
     """
     optimisers = Optimisers(net, rate, steps)
     start = 0
@@ -42,12 +48,12 @@ def fit(
         start = kept["step"]
     net.train()
     running, began = 0.0, time.monotonic()
-    for step, made in enumerate(_made_ahead(make, before, range(start, steps)), start):
+    for step, made in enumerate(_shown(make, before, range(start, steps)), start):
         loss = loss_of(made)
         optimisers.step(loss)
         value = float(loss.detach())
         running = 0.98 * running + 0.02 * value if step > start else value
-        if (step + 1) % every == 0 or step + 1 == steps:
+        if (step + 1) % _EVERY == 0 or step + 1 == steps:
             seconds = (time.monotonic() - began) / (step + 1 - start)
             print(f"step {step + 1}/{steps} loss {running:.4f} {seconds:.3f} s a step", flush=True)
             half = checkpoint.with_suffix(".part")
@@ -61,10 +67,24 @@ def fit(
     net.eval()
 
 
-def _made_ahead(
+def _shown(
     make: Callable[[int], Made], before: Callable[[int], None] | None, steps: range
 ) -> Iterator[Made]:
-    """What each step learns from, the next being made meanwhile."""
+    """What each step learns from: of each twice `_APART` steps the first half's are made."""
+    new = [step for step in steps if step % (2 * _APART) < _APART]
+    made, again = _made_ahead(make, before, new), deque[Made]()
+    for step in steps:
+        if step % (2 * _APART) < _APART:
+            again.append(next(made))
+            yield again[-1]
+        else:
+            yield again.popleft()
+
+
+def _made_ahead(
+    make: Callable[[int], Made], before: Callable[[int], None] | None, steps: Sequence[int]
+) -> Iterator[Made]:
+    """What these steps learn from, the next being made meanwhile."""
     threads = torch.get_num_threads()
     with ThreadPoolExecutor(1, initializer=torch.set_num_threads, initargs=(threads,)) as other:
         coming: Future[Made] | None = None

@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RANKS, RESTS, SUITS
-from vision.nets.classifier import label_table
+from vision.nets.classifier import REJECT, label_table
 from vision.training.anew import Trouble, covered_in_part, seen_anew, with_art
 from vision.training.fit import fit
 from vision.training.nets import KINDS, TRUMPS, Classifier
 from vision.training.overlaid import overlaid
 from vision.training.precision import quickest
 from vision.training.rows import Rows
-from vision.training.shards import REJECT
 
 Patches = tuple[NDArray[np.uint8], NDArray[np.uint8]]
 """(n, 96, 96, 3) uint8 BGR and (n,) labels."""

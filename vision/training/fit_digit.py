@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from torch.nn import functional
 
 from vision.cards import CARDS, RESTS
+from vision.nets.classifier import REJECT
 from vision.training.fit import fit
 from vision.training.nets import Digit
 from vision.training.precision import quickest
 from vision.training.rows import Rows
-from vision.training.shards import REJECT, Shard
+from vision.training.shards import Shard
 from vision.training.views import Askew, cut_askew, in_other_light
 
 _WHOLE, _WHOLE_IN_STRIPS, _CUT, _CUT_IN_STRIPS = 64, 64, 32, 96

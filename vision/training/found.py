@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.geometry import Place, cut_all
+from vision.nets.classifier import REJECT
 from vision.nets.corner import WAYS
 from vision.nets.finder import Finder, Found, without_doubles
 from vision.training.kept import Kept
@@ -24,7 +25,6 @@ from vision.training.shards import (
     AROUND_HEIGHTS,
     CUT_OFF,
     READABLE,
-    REJECT,
     WIDE_HEIGHTS,
     Shard,
 )

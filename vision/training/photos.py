@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.evaluation.photos import Box, Photo, may_train, photographs
 from vision.geometry import Place, corrected, cut, cut_all
-from vision.nets.classifier import Classifier
+from vision.nets.classifier import REJECT, Classifier
 from vision.training.scenes import SIZE
-from vision.training.shards import AROUND, AROUND_HEIGHTS, REJECT, WIDE, WIDE_HEIGHTS
+from vision.training.shards import AROUND, AROUND_HEIGHTS, WIDE, WIDE_HEIGHTS
 
 Rng = np.random.Generator
 TURNS, ASPECT, BELIEVED = 24, 0.45, 0.5

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cards import TWO_DIGITS
 from vision.geometry import Place
 from vision.synthesis import clutter, layouts
 from vision.synthesis.face import Deck
@@ -73,7 +74,7 @@ def _cards(rng: Rng, deck: Deck, count: int) -> list[str]:
         here, there = int(rng.integers(count)) % len(cards), cards.index("EX")
         cards[here], cards[there] = cards[there], cards[here]
     if rng.random() < _TWO_DIGITS_FIRST:
-        two = [card for card in cards if card.startswith("T-") and len(card) == 4]
+        two = [card for card in cards if card in TWO_DIGITS]
         some = set(two[: max(3, count // 2)])
         mixed = [card for card in cards if card in some] + [c for c in cards if c not in some]
         return [mixed[:count][i] for i in rng.permutation(len(mixed[:count]))]

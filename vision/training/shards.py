@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import PATCH_HEIGHTS, Place, cut_all, place_of
+from vision.nets.classifier import REJECT
 from vision.nets.corner import SURROUNDINGS_HEIGHTS
 from vision.training.decks import STRIPS, Source, random_deck
 from vision.training.kept import Kept
@@ -25,7 +26,6 @@ WIDE_HEIGHTS: Final = PATCH_HEIGHTS * 1.5
 AROUND: Final = 64
 """Side of the stored surroundings: one and a third times what the corner net sees."""
 AROUND_HEIGHTS: Final = SURROUNDINGS_HEIGHTS * 4 / 3
-REJECT: Final = len(CARDS)
 READABLE, CUT_OFF = 0.985, 0.90
 SCENES_A_SHARD = 80
 _INDEX = {card: number for number, card in enumerate(CARDS)}

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import RESTS
+from vision.cards import RESTS, TWO_DIGITS
 from vision.geometry import Place, place_of
 from vision.synthesis import layouts
 from vision.synthesis.drawn import DrawnDeck
@@ -88,7 +88,7 @@ def digits(rng: Rng, indices: Sequence[IndexTruth]) -> list[tuple[Place, str | N
 
 def _is_long(index: IndexTruth) -> bool:
     """Whether it is a trump of two digits."""
-    return index.card.startswith("T-") and len(index.card) > len("T-9")
+    return index.card in TWO_DIGITS
 
 
 def _part(rng: Rng, index: IndexTruth, place: Place) -> Place | None:

@@ -16,6 +16,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from vision.nets.classifier import REJECT
 from vision.nets.finder import Finder as FinderNet
 from vision.processes import helper
 from vision.training.classifiers import (
@@ -38,7 +39,7 @@ from vision.training.photos import Photographed
 from vision.training.plan import Plan, Sets
 from vision.training.restore import restore
 from vision.training.rows import Rows
-from vision.training.shards import REJECT, Shard, read_shards
+from vision.training.shards import Shard, read_shards
 
 Taught = TypeVar("Taught", Finder, Corner, Digit)
 

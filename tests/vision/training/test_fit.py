@@ -9,6 +9,8 @@ torch = pytest.importorskip("torch", reason="training's own tests: make test-tra
 from vision.training.fit import fit  # noqa: E402
 from vision.training.nets import Net  # noqa: E402
 
+STEPS = 210
+
 
 class Two(Net):
     """A layer, and the one that says what it made of it."""
@@ -27,7 +29,7 @@ class StoppedError(Exception):
     """The lamp went out."""
 
 
-def _train(checkpoint: Path, *, stop_at: int | None = None) -> Any:
+def _train(checkpoint: Path, *, stop_at: int | None = None, shown: list[Any] | None = None) -> Any:
     torch.manual_seed(1)
     net = Two()
 
@@ -39,18 +41,31 @@ def _train(checkpoint: Path, *, stop_at: int | None = None) -> Any:
             raise StoppedError
 
     def loss_of(rows: Any) -> Any:
+        if shown is not None:
+            shown.append(rows)
         return ((net(rows)[:, 0] - rows.sum(1)) ** 2).mean()
 
-    fit(net, make, loss_of, steps=40, rate=0.05, checkpoint=checkpoint, every=10, before=before)
+    fit(net, make, loss_of, steps=STEPS, rate=0.05, checkpoint=checkpoint, before=before)
     return net
 
 
 def test_a_stopped_training_ends_where_an_unbroken_one_does(tmp_path: Path) -> None:
     whole = _train(tmp_path / "whole.pt")
     with pytest.raises(StoppedError):
-        _train(tmp_path / "broken.pt", stop_at=25)
+        _train(tmp_path / "broken.pt", stop_at=160)
     resumed = _train(tmp_path / "broken.pt")
     assert _same(whole, resumed)
+
+
+def test_each_batch_is_shown_twice_and_not_at_once(tmp_path: Path) -> None:
+    shown: list[Any] = []
+    _train(tmp_path / "net.pt", shown=shown)
+    steps: dict[int, list[int]] = {}
+    for step, rows in enumerate(shown):
+        steps.setdefault(id(rows), []).append(step)
+    assert len(shown) == STEPS
+    assert sum(len(each) == 1 for each in steps.values()) == STEPS % 50, "what the end leaves"
+    assert all(b - a == 25 for a, b in (each for each in steps.values() if len(each) > 1))
 
 
 def test_what_is_trained_to_its_end_is_not_trained_again(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ torch = pytest.importorskip("torch", reason="training's own tests: make test-tra
 from vision.cards import CARDS  # noqa: E402
 from vision.geometry import Place  # noqa: E402
 from vision.learned import _net  # noqa: E402
+from vision.nets.classifier import REJECT  # noqa: E402
 from vision.nets.corner import WAYS  # noqa: E402
 from vision.nets.finder import Finder  # noqa: E402
 from vision.training.decks import DRAWN  # noqa: E402
@@ -25,7 +26,7 @@ from vision.training.found import (  # noqa: E402
 )
 from vision.training.nets import Corner  # noqa: E402
 from vision.training.photos import NOT_SAID  # noqa: E402
-from vision.training.shards import REJECT, Shard, render  # noqa: E402
+from vision.training.shards import Shard, render  # noqa: E402
 
 UPRIGHT, DOWN, NO_CORNER = (WAYS.index(way) for way in ("upright", "upside down", "no corner"))
 SIX = CARDS.index("T-6")

@@ -11,6 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS  # noqa: E402
+from vision.nets.classifier import REJECT  # noqa: E402
 from vision.synthesis.styles import DeckStyle  # noqa: E402
 from vision.training import fit_classifier  # noqa: E402
 from vision.training.anew import Trouble  # noqa: E402
@@ -20,7 +21,7 @@ from vision.training.foreign import ForeignDeck  # noqa: E402
 from vision.training.nets import KINDS  # noqa: E402
 from vision.training.packs import PACKS  # noqa: E402
 from vision.training.rows import Rows  # noqa: E402
-from vision.training.shards import REJECT, WIDE, Shard  # noqa: E402
+from vision.training.shards import WIDE, Shard  # noqa: E402
 
 
 def test_a_pack_has_its_four_letters_and_draws_them_as_any_foreign_deck_does() -> None:

@@ -9,13 +9,13 @@ import pytest
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS  # noqa: E402
 from vision.geometry import PATCH_HEIGHTS  # noqa: E402
-from vision.nets.classifier import label_table  # noqa: E402
+from vision.nets.classifier import REJECT, label_table  # noqa: E402
 from vision.training import fit_classifier  # noqa: E402
 from vision.training.anew import Trouble  # noqa: E402
 from vision.training.nets import KINDS  # noqa: E402
 from vision.training.overlaid import lay_over, overlaid  # noqa: E402
 from vision.training.rows import Rows  # noqa: E402
-from vision.training.shards import REJECT, WIDE  # noqa: E402
+from vision.training.shards import WIDE  # noqa: E402
 
 MANY = 1500
 UNIT = WIDE / (1.5 * PATCH_HEIGHTS)

@@ -10,11 +10,11 @@ from vision.cards import CARDS
 from vision.evaluation.photos import may_train
 from vision.geometry import Place, cut
 from vision.learned import open_classifier, weights_are_here
+from vision.nets.classifier import REJECT
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.scene import draw, view_from_above
 from vision.training.photos import SHEETS, Photographed, photographed
-from vision.training.shards import REJECT
 
 pytestmark = pytest.mark.skipif(not weights_are_here(), reason="needs the trained weights")
 SHOWN = ("S-7", "H-4", "D-8", "C-3")

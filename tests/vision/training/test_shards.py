@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
+from vision.nets.classifier import REJECT
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.face import Deck
 from vision.training import shards
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, Source, random_deck
 from vision.training.rows import Rows
 from vision.training.scenes import random_sample
-from vision.training.shards import REJECT, Shard, patch_places, read_shards, render, write_shards
+from vision.training.shards import Shard, patch_places, read_shards, render, write_shards
 
 
 @lru_cache(maxsize=4)

@@ -7,13 +7,14 @@ import pytest
 
 from vision.cards import CARDS, RESTS
 from vision.geometry import Place, place_of
+from vision.nets.classifier import REJECT
 from vision.synthesis import clutter
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.random_styles import random_style
 from vision.synthesis.scene import IndexTruth, draw, view_from_above
 from vision.training.decks import STRIPS
-from vision.training.shards import REJECT, render
+from vision.training.shards import render
 from vision.training.strips import StripsDeck, digits
 
 _FAR = 60.0

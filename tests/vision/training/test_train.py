@@ -14,13 +14,14 @@ import pytest
 pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.cards import CARDS
 from vision.learned import NETS, open_reader
+from vision.nets.classifier import REJECT
 from vision.training.__main__ import main
 from vision.training.decks import DRAWN, FOREIGN, STRIPS
 from vision.training.fit_digit import fit_digit, numbers_of, some_numbers
 from vision.training.nets import Digit
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, with_further
-from vision.training.shards import REJECT, Shard, render
+from vision.training.shards import Shard, render
 from vision.training.train import Cycle, _beside, _whole, after_both, train, train_further
 
 SHIPPED = Path(str(files("vision").joinpath("weights")))
