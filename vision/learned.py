@@ -51,6 +51,8 @@ LONG_SIDE: Final = 1280
 """The finder sees pictures reduced to this; the classifier sees the picture as it is."""
 SMALL: Final = 420
 """Pictures with a longer side than this are not enlarged."""
+SMALL_FRAME: Final = LONG_SIDE / 2
+"""A frame of a table is looked at twice as large if it is not larger than this."""
 
 _SURELY_DOWN: Final = 0.9
 """A place that stands upside down with this chance is turned before it is read."""
@@ -60,6 +62,8 @@ _PART: Final = -1.0
 """And one that is whole with less is part of something longer."""
 _MANY, _LARGE, _HOT = 8, 60.0, 0.6
 """So many indices found for sure, half of them lower than so many pixels: none is too high."""
+_TINY: Final = 22.0
+"""Where half of them are lower than this others are found in a picture twice as large."""
 
 
 class LearnedReader:
@@ -130,9 +134,10 @@ class LearnedReader:
         colours = Halved(picture)
         plain = through_cyan(picture) if way.cyan else cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
         grey = Halved(np.asarray(plain, np.uint8))
-        at_all = self._find(grey.sizes[0], way.times)
+        at_all = self._find(grey.sizes[0], way.times, alone=alone)
         if alone and not way.cyan:
-            at_all = with_others(at_all, self._find(through_cyan(picture), way.times))
+            cyan = self._find(through_cyan(picture), way.times, alone=alone)
+            at_all = with_others(at_all, cyan)
         found, surroundings, lower = self._worth_reading(grey, at_all)
         seen, poses = self._first_look(colours, found, surroundings)
         first = list(seen.places)
@@ -209,10 +214,11 @@ class LearnedReader:
         heat = np.array([f.heat for f in found], np.float32)
         return Seen(picture, places, heat, looks.chances, ways, whole), looks.poses
 
-    def _find(self, grey: NDArray[np.uint8], times: float) -> list[Found]:
+    def _find(self, grey: NDArray[np.uint8], times: float, *, alone: bool) -> list[Found]:
         """Places in the picture, and in the half-sized one those too high for the net.
 
-        Some are found in both.
+        In one twice as large those too low, if it is small or `alone`: at a table there is no time
+        for more. Some are found in both.
         """
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
@@ -221,6 +227,8 @@ class LearnedReader:
         heights = [f.place.height * scale for f in found if f.heat > _HOT]
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
             found += self._finder.find(grey, scale / 2)
+        if heights and float(np.median(heights)) < _TINY and (alone or long * scale <= SMALL_FRAME):
+            found += self._finder.find(grey, scale * 2)
         return found
 
 

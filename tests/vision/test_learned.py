@@ -156,6 +156,44 @@ def test_the_reader_finds_its_own_scale(size: tuple[int, int], scale: float) -> 
     assert sure(shot(["D-7"], [Pose(0, 0, 0.2)], size=size, scale=scale)) == {"D-7"}
 
 
+class Looking:
+    """The real finder, which keeps at what scales it was asked."""
+
+    def __init__(self, finder: Finder) -> None:
+        self._finder = finder
+        self.scales: list[float] = []
+
+    def find(self, grey: NDArray[np.uint8], scale: float) -> list[Found]:
+        self.scales.append(scale)
+        return self._finder.find(grey, scale)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "hint", "most"),
+    [
+        ((640, 480), 1.3, NO_HINT, 2.0),
+        ((1280, 720), 1.3, NO_HINT, 2.0),
+        ((640, 480), 1.3, Hint(), 2.0),
+        ((1280, 720), 1.3, Hint(), 1.0),
+        ((1280, 720), 2.6, NO_HINT, 1.0),
+    ],
+    ids=["small alone", "far alone", "small at a table", "far at a table", "near"],
+)
+def test_tiny_indices_are_looked_for_in_a_larger_picture_where_there_is_time(
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    scale: float,
+    hint: Hint,
+    most: float,
+) -> None:
+    cards = ["S-10", "H-3", "D-V", "C-7"]
+    picture = shot(cards, [Pose(-120 + 80 * k, 0, 0.1) for k in range(4)], size=size, scale=scale)
+    looking = Looking(reader()._finder)
+    monkeypatch.setattr(reader(), "_finder", looking)
+    assert {d.card for d in reader().read(picture, hint)} == set(cards)
+    assert max(looking.scales) == most
+
+
 @pytest.mark.parametrize("angle", [0.0, 0.8, 1.57, 2.4, 3.14, 4.0, 5.5])
 def test_six_and_nine_are_told_apart_however_they_lie(angle: float) -> None:
     cards = ["T-6", "T-9", "S-6", "S-9"]

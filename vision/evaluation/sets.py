@@ -17,6 +17,7 @@ from vision.evaluation import shows, tables
 from vision.evaluation.held import poignee
 from vision.evaluation.marking import mark
 from vision.evaluation.piles import PileResult
+from vision.evaluation.sizes import part_of, photograph_of
 from vision.evaluation.statistics import Outcome
 from vision.evaluation.tables import Table, lay, lay_showing
 from vision.evaluation.watching import Timed, Watcher
@@ -134,6 +135,14 @@ def _scan(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
     return Measured(tuple(outcomes), shown=(picture, found))
 
 
+def _sizes(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
+    """A lone photograph, in the part of the set that its scale belongs to."""
+    table, scale = photograph_of(rng, deck, number)
+    measured = _picture(SIZES, reader, deck, table)
+    title = f"{SIZES.title}: {part_of(scale)}"
+    return replace(measured, outcomes=tuple(replace(o, set_name=title) for o in measured.outcomes))
+
+
 def _burst(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
     return _show(*shows.burst(BURST.title, deck, reader, rng))
 
@@ -206,6 +215,9 @@ DEALT: Final = Set("dealt", "pile dealt card by card", 16, 36, 20, _dealt)
 TRICKS: Final = Set("tricks", "tricks laid and taken", 17, 10, 30, _tricks)
 POIGNEE: Final = Set("poignee", "poignée held up", 20, 10, 16, _poignee)
 SCANS: Final = Set("scans", "scans, one a picture", 18, 78, 1, _scan)
+SIZES: Final = Set("sizes", "photograph of any size", 22, 140, 5, _sizes)
 NOTHING: Final = Set("nothing", "nothing to read", 19, 500, 0, _nothing)
-SETS: Final = (TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, NOTHING)
+SETS: Final = (
+    TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, SIZES, NOTHING,
+)  # fmt: skip
 PHOTOS: Final = "photos"

@@ -64,14 +64,15 @@ def lay(
     view: View | None = None,
     shadow: float | None = None,
 ) -> Table:
-    """Lay cards of a deck on a mat under the kiosk's camera, and take `frames` pictures."""
+    """Lay cards of a deck on a mat under the kiosk's camera, or `view`, and take pictures."""
     chosen = tuple(cards or (str(c) for c in rng.permutation(deck.cards())[: len(poses)]))
+    view = view or camera(rng)
     drawn = draw(
         deck,
         chosen,
         poses[: len(chosen)],
-        view or camera(rng),
-        mat(rng, SIZE[1], SIZE[0]),
+        view,
+        mat(rng, view.size[1], view.size[0]),
         sprites=sprites,
         shadow=float(rng.uniform(0.1, 0.5)) if shadow is None else shadow,
         bend=0.4,
