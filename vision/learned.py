@@ -1,5 +1,6 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -218,18 +219,28 @@ class LearnedReader:
         """Places in the picture, and in the half-sized one those too high for the net.
 
         In one twice as large those too low, if it is small or `alone`: at a table there is no time
-        for more. Some are found in both.
+        for more. A picture alone in which nothing is found is reduced less and less. Some places
+        are found in both.
         """
         long = max(grey.shape)
         scale = LONG_SIDE / long if long > LONG_SIDE else 2.0 if long <= SMALL else 1.0
         scale *= times
         found = self._finder.find(grey, scale)
-        heights = [f.place.height * scale for f in found if f.heat > _HOT]
+        heights = _heights(found, scale)
         if len(heights) < _MANY or float(np.median(heights)) > _LARGE:
             found += self._finder.find(grey, scale / 2)
+        while alone and scale < times and not _heights(found, scale):
+            scale = min(2 * scale, times)
+            found = self._finder.find(grey, scale)
+            heights = _heights(found, scale)
         if heights and float(np.median(heights)) < _TINY and (alone or long * scale <= SMALL_FRAME):
             found += self._finder.find(grey, scale * 2)
         return found
+
+
+def _heights(found: Sequence[Found], scale: float) -> list[float]:
+    """How many pixels high those found for sure are where the finder saw them."""
+    return [f.place.height * scale for f in found if f.heat > _HOT]
 
 
 def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimpse:

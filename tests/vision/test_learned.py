@@ -150,6 +150,7 @@ def test_nothing_is_read_where_no_card_lies() -> None:
         ((480, 800), 6.0),
         ((1920, 1080), 4.0),
         ((4608, 2592), 9),
+        ((4608, 2592), 2.0),
     ],
 )
 def test_the_reader_finds_its_own_scale(size: tuple[int, int], scale: float) -> None:
