@@ -72,7 +72,7 @@ class Plan:
 
     @classmethod
     def shipped(cls, seed: int) -> Self:
-        """The weights that come with the project: at most 90 minutes on two cores are aimed at."""
+        """Weights to ship: ninety minutes on two cores that multiply 16-bit numbers."""
         return cls(
             **_SHARDS,
             seed=seed,
