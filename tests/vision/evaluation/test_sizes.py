@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vision.evaluation import sets, sizes
+from vision.evaluation.tables import Table
 from vision.evaluation.watching import Timed
 from vision.learned import open_reader
 from vision.synthesis.drawn import house_deck
@@ -11,7 +12,7 @@ from vision.synthesis.drawn import house_deck
 ALL = len(sizes.PICTURES)
 
 
-def _drawn(number: int) -> tuple[sizes.Table, float]:
+def _drawn(number: int) -> tuple[Table, float]:
     rng = sets.randomness(sets.SIZES, house_deck(), number)
     return sizes.photograph_of(rng, house_deck(), number)
 
