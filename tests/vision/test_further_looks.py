@@ -62,7 +62,7 @@ def test_a_star_too_small_for_the_place_it_was_given_is_read(
     picture, place = small_star(3.3)
     eye = reader()
     found = [Found(place.turned(0.0, 2.4), 0.9)]
-    monkeypatch.setattr(eye, "_find", lambda *_: list(found))
+    monkeypatch.setattr(eye, "_find", lambda *_, **_how: list(found))
     (glimpse,) = eye.glimpses(picture)
     assert CARDS[glimpse.best] == "EX"
     assert glimpse.chance > 0.95
@@ -87,7 +87,7 @@ def test_a_star_found_at_the_right_size_too_is_not_lost_as_a_double(
 
     monkeypatch.setattr("vision.learned.look_for_stars", look_for_stars)
     for found in ([nothing, high, right], [high, nothing]):
-        monkeypatch.setattr(eye, "_find", lambda *_, found=found: list(found))
+        monkeypatch.setattr(eye, "_find", lambda *_, found=found, **_how: list(found))
         eye.glimpses(picture)
     assert told == [{0: [right.place]}, {}]
 
