@@ -275,8 +275,8 @@ def _more_doubtful(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDAr
 def _holds(look: NDArray[np.float32], digit: int, right: float) -> bool:
     """Whether a look from a digit's `right` surely reads a number in which it is the other one."""
     card = CARDS[look[:-1].argmax()]
-    beside = card[3 if right < 0 else 2] if card in TWO_DIGITS else None
-    return beside == CARDS[digit][2:] and float(look.max()) >= _SURELY_LONGER
+    other = card[3 if right < 0 else 2] if card in TWO_DIGITS else None
+    return other == CARDS[digit][2:] and float(look.max()) >= _SURELY_LONGER
 
 
 def _half_of_one(look: NDArray[np.float32], digit: int) -> bool:
