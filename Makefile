@@ -17,6 +17,8 @@ help:
 	@echo "make accuracy  the recogniser's figures, with bounds"
 	@echo "make screens   a picture of every screen, in out/screens"
 	@echo "make train     train the recogniser's weights again"
+	@echo "make clean     remove .venv, out and what a build left"
+	@echo "PYTHON=python3.12 names another Python; DEMO, TRAIN and ACCURACY pass words on"
 	@echo "make appliance boot a whole appliance in an emulator (root, qemu, mmdebstrap; long)"
 
 $(BIN)/python:

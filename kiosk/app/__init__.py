@@ -1,1 +1,1 @@
-"""Puts the parts together; the only place that does."""
+"""Puts the parts of the running kiosk together."""

@@ -140,6 +140,11 @@ def _look(file: Path, card: str, reader: Reader) -> ShownCard:
 def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:
     from hardware.camera import CameraError, make_camera
     from kiosk.cli.deck_camera import show_cards
+    from kiosk.cli.examine import camera_is_held
+    from kiosk.cli.findings import Tongue
+
+    if reason := camera_is_held(Tongue("en")):
+        raise DeckError(reason)
 
     places = find_places(os.environ)
     settings = load(places.config, places.overlay).settings

@@ -128,6 +128,18 @@ def kiosk_runs(run: Run = run_command) -> bool:
         return False
 
 
+def camera_is_held(t: Tongue, run: Run = run_command) -> str:
+    """What to do first where the running kiosk holds the camera; "" where nothing does."""
+    if not kiosk_runs(run):
+        return ""
+    return t(
+        "Le kiosque se sert de la caméra. Arrêtez-le : sudo systemctl stop tarot-kiosk ; "
+        "ensuite, relancez-le : sudo systemctl start tarot-kiosk",
+        "The kiosk is using the camera. Stop it: sudo systemctl stop tarot-kiosk; "
+        "afterwards start it again: sudo systemctl start tarot-kiosk",
+    )
+
+
 def in_use(t: Tongue, what: str) -> Finding:
     """A part that the running kiosk has in its hands."""
     return Finding(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hardware.camera import Camera, CameraError, State, Supervisor, make_camera
 from hardware.recorder import Limits, Recorder, RecorderError, erase, recordings
+from kiosk.cli.examine import camera_is_held
 from kiosk.cli.findings import Tongue
 from kiosk.config import find_places, load
 from vision.reading import Detection, Picture
@@ -50,6 +51,9 @@ def main(
     )
     if options.list:
         return _list(t, root)
+    if not options.erase and (reason := camera_is_held(t)):
+        print(reason, file=sys.stderr)
+        return 1
     question = _erase_question(t, root) if options.erase else _question(t, root, limits)
     if not options.yes and ask(question).strip().lower() not in {"o", "oui", "y", "yes"}:
         print(t("Rien n’a été fait.", "Nothing was done."))

@@ -21,7 +21,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="tarot-kiosk",
         description="Reads tarot cards with a camera and keeps the score.",
-        epilog="Commands: score, scan, deck, export, record, doctor (each with --help).",
+        epilog="Commands, each with --help: scan reads pictures, score scores deals, deck keeps "
+        "your own, export writes sheets, record keeps pictures for a bug report, doctor checks "
+        "the box.",
     )
     parser.add_argument("--journal", type=Path, help="the file that keeps the evenings")
     parser.add_argument("--deck", default="", help="an enrolled deck by name")

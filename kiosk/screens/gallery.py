@@ -3,6 +3,7 @@
 `python -m kiosk.screens.gallery FOLDER [SIZE…]`; what `make screens` runs.
 """
 
+import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -238,9 +239,12 @@ def sheet(pictures: Mapping[str, pygame.Surface], across: int, width: int) -> py
 
 def main(arguments: Sequence[str], say: Callable[[str], object] = print) -> int:
     """Write all pictures; 0 when done."""
+    parser = argparse.ArgumentParser(prog="python -m kiosk.screens.gallery", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("out/screens"))
+    parser.add_argument("size", nargs="*", help="only looks whose name has this: 800x480, light …")
+    words = parser.parse_args(arguments)
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    folder = Path(arguments[0]) if arguments else Path("out/screens")
-    wanted = set(arguments[1:])
+    folder, wanted = words.folder, set(words.size)
     count = 0
     for name, size, settings in looks(SIZES):
         if wanted and not any(part in name for part in wanted):

@@ -1,5 +1,6 @@
 """Run every module of this folder that has `measure() -> list[Figure]`, and print its figures."""
 
+import argparse
 import sys
 from importlib import import_module
 from pkgutil import iter_modules
@@ -31,4 +32,5 @@ def table(rows: list[Figure]) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__).parse_args()
     sys.stdout.write(table(figures()) + "\n")

@@ -49,6 +49,14 @@ def test_a_deck_is_enrolled_listed_used_and_removed(
     assert "no deck 'Mamie 2'" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("a_kiosk_runs")
+def test_a_kiosk_that_runs_keeps_its_camera(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert deck.main(["enrol", "x", "--data", str(tmp_path), "--reader", "contour"]) == 1
+    assert "systemctl stop tarot-kiosk" in capsys.readouterr().err
+
+
 def test_files_that_cannot_be_used_are_named_and_the_others_kept(
     faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

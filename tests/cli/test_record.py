@@ -109,6 +109,16 @@ def test_no_camera_is_said_and_leaves_with_1(
     assert "mat" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("a_kiosk_runs")
+def test_a_kiosk_that_runs_keeps_its_camera(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(["--yes"], home) == 1
+    assert "systemctl stop tarot-kiosk" in capsys.readouterr().err
+    assert command.main(["--list"], home) == 0
+    assert command.main(["--erase", "--yes"], home) == 0
+
+
 def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     class Stopped:
         name = "stopped"

@@ -1,4 +1,4 @@
-"""The user's own deck: its cards shown once, kept, and from then on asked for agreement."""
+"""The user's own deck, shown once and kept: it teaches the nets, and must agree with them."""
 
 from vision.enrolment.agreement import Agreement, EnrolledReader
 from vision.enrolment.collect import index_patches, patches_at, patches_of

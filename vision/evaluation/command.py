@@ -103,7 +103,10 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         "--other-hand", action="store_true", help="draw them by other code than training's"
     )
     parser.add_argument("--dark", action="store_true", help="print all decks light on dark")
-    parser.add_argument("--photos", type=Path, action="append", default=[])
+    parser.add_argument(
+        "--photos", type=Path, action="append", default=[], metavar="FOLDER",
+        help="labelled photographs; may be repeated",
+    )  # fmt: skip
     parser.add_argument(
         "--only", action="append", help="one set; may be repeated",
         choices=[*(kind.name for kind in sets.SETS), owned.NAME, sets.PHOTOS],
@@ -120,7 +123,9 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         "--jobs", type=int, default=os.cpu_count() or 1, help="processes; one a core (default)"
     )
     parser.add_argument("--budget", type=float, help="seconds after which no item is begun")
-    parser.add_argument("--out", type=Path, default=Path("out/accuracy"))
+    parser.add_argument(
+        "--out", type=Path, default=Path("out/accuracy"), help="for what is measured (out/accuracy)"
+    )
     parser.add_argument("--summary", type=Path, nargs="+", help="folders measured before")
     words = parser.parse_args(arguments)
     if words.other_hand and words.type is None:

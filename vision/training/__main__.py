@@ -17,13 +17,15 @@ from vision.training.train import train, train_further
 def main() -> None:
     """Read the arguments and make one set of weights."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path("out/training"))
+    parser.add_argument(
+        "--out", type=Path, default=Path("out/training"), help="scenes and weights (out/training)"
+    )
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
     parser.add_argument("--leave-out", nargs="+", metavar="DECK", default=[], help="but these")
     parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
     parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="another training for each (1)")
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
     parser.add_argument("--but", nargs="+", choices=sorted(LEFT), default=[], help="these nets not")

@@ -1,8 +1,7 @@
-"""The default wiring fits the header, and every part has a twin."""
+"""The default wiring fits the header, and every button is on it."""
 
 from pathlib import Path
 
-from hardware.panel.keys import KEYS, TURNS, button_for, steps_for
 from hardware.panel.parts import Button
 from hardware.panel.wiring import (
     BUTTONS,
@@ -21,7 +20,7 @@ from hardware.panel.wiring import (
 
 def test_the_default_wiring_has_every_button_on_a_pin_of_its_own() -> None:
     wiring = Wiring()
-    assert set(wiring.buttons) == set(Button)
+    assert set(wiring.buttons) == set(Button) == set(BUTTONS)
     assert wiring.clashes() == []
 
 
@@ -45,16 +44,6 @@ def test_the_header_is_whole() -> None:
     assert set(HEADER) == set(PINS)
     places = [*HEADER.values(), *GROUNDS, *POWER_3V3, *POWER_5V]
     assert sorted(places) == list(range(1, 41))
-
-
-def test_every_button_has_a_key() -> None:
-    assert set(KEYS.values()) == set(Button)
-    assert set(BUTTONS) == set(Button)
-    assert button_for("P") is Button.PETITE
-    assert button_for("f12") is None
-    assert {steps_for(key) for key in TURNS} == {1, -1}
-    assert steps_for("p") == 0
-    assert not set(KEYS) & set(TURNS)
 
 
 def test_the_page_on_wiring_says_the_same() -> None:
