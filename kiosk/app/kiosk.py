@@ -39,6 +39,9 @@ BEEP: Final = 12
 TOLD: Final = 15.0
 """Seconds that what an order had to say stays on the screen."""
 
+CALM: Final = 3.0
+"""Seconds after a fault was read before what could not be written is tried again."""
+
 _LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
 
@@ -112,6 +115,7 @@ class Kiosk:
         self._lamps: Mapping[Button, Lamp] = {}
         self._news = _NO_NEWS
         self._ready = False
+        self._rest_until = float("-inf")
 
     def _in_words(self, error: Exception) -> str:
         """What happened, in the screen's language where it is the journal's trouble."""
@@ -206,8 +210,14 @@ class Kiosk:
 
     def _between_turns(self) -> None:
         if self._seeing is not None:
-            place = self.stage.ui.place
-            self._seeing.turn_eye(watching=place in _LOOKING, metering=place in _METERING)
+            place, now = self.stage.ui.place, self._parts.clock()
+            if place is Place.FAULT:
+                self._rest_until = now + CALM
+            self._seeing.turn_eye(
+                watching=place in _LOOKING,
+                metering=place in _METERING,
+                resting=now < self._rest_until,
+            )
         self._between()
         self._tell(self._parts.news())
 

@@ -56,6 +56,8 @@ class Seeing:
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Crop] = {}
         self._waiting: dict[int, Doubt] = {}
+        self._held: Sight | None = None
+        self._resting = False
         self._cut = 0
         self._rings: tuple[SeenCard, ...] = ()
         self.view: CameraView | None = None
@@ -69,27 +71,48 @@ class Seeing:
         open_ = _doubt_numbers(self._state())
         return tuple(crop for number, crop in self._crops.items() if number in open_)
 
-    def turn_eye(self, *, watching: bool = False, metering: bool = False) -> None:
-        """Tell the eye what the evening wants now."""
+    def turn_eye(
+        self, *, watching: bool = False, metering: bool = False, resting: bool = False
+    ) -> None:
+        """Tell the eye what the evening wants now.
+
+        While what it saw could not be written it may be `resting`; then it begins anew, as its
+        tracker takes for counted what it told.
+        """
         state = self._state()
         want = wanted(state, self._again)
         if want != self._want:
-            self._want = want
+            self._want, self._held = want, None
             self._asked.clear()
             self._crops.clear()
+            self._waiting.clear()
+        self._resting = resting and self._held is not None
+        if self._resting:
+            self._asked.clear()
             self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view, self._rings = None, ()
         if not metering:
             self.meters = None
-        self._eye.want(want, _pile(state), watching=looking, metering=metering)
+        now = None if self._resting else want
+        self._eye.want(now, _pile(state), watching=looking, metering=metering)
 
     def take(self, sight: Sight) -> None:
-        """Do what a sight calls for."""
+        """Do what a sight calls for.
+
+        What cannot be written is kept and done before the next one: its cards may be gone by then.
+        """
         self._show(sight)
-        if self._want is not None and sight.showing == self._want.showing:
-            self._count(sight, self._want)
+        if self._want is None or self._resting or sight.showing != self._want.showing:
+            return
+        for one in (self._held, sight) if self._held is not None else (sight,):
+            try:
+                self._count(one, self._want)
+            except Exception:
+                self._held = self._held or _to_be_done(sight)
+                raise
+            self._held = None
 
     def _show(self, sight: Sight) -> None:
         """What of it is seen on the screen."""
@@ -199,6 +222,12 @@ class Seeing:
         asked = self._asked.pop(number, None)
         if asked is not None and asked in _doubt_numbers(self._state()):
             self._do(SettleDoubt(asked, None))
+
+
+def _to_be_done(sight: Sight) -> Sight:
+    """What of a sight is still to be done for another tracker, whose doubts count from 1 too."""
+    doubtful = tuple(replace(doubt, id=-doubt.id) for doubt in sight.doubtful)
+    return replace(sight, withdrawn=(), doubtful=doubtful)
 
 
 def _rings(sight: Sight) -> tuple[SeenCard, ...]:
