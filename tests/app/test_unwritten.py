@@ -59,6 +59,10 @@ def _wait(table: Rehearsal, seconds: float) -> None:
     _go(table, range(round(seconds / STEP)))
 
 
+def _place(table: Rehearsal) -> Place:
+    return table.stage.ui.place
+
+
 @pytest.mark.parametrize("taken_away", [False, True])
 def test_a_trick_that_could_not_be_written_is_counted_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, taken_away: bool
@@ -79,7 +83,7 @@ def test_a_trick_that_could_not_be_written_is_counted_later(
             _wait(table, 5)
             if not disk.full:
                 _go(table, table.hands.tap("trick"))
-        assert table.stage.ui.place is Place.FAULT
+        assert _place(table) is Place.FAULT
         if taken_away:
             _go(table, table.hands.clear())
         disk.full = False
@@ -87,7 +91,7 @@ def test_a_trick_that_could_not_be_written_is_counted_later(
         _wait(table, CALM + 1)
         assert table.hands.counted(Pile.ATTACK) == {*TRICKS[0], *TRICKS[1]}
         _wait(table, 5)
-        assert table.stage.ui.place is Place.HOME
+        assert _place(table) is Place.HOME
 
 
 def test_a_disk_that_stays_full_leaves_time_to_go_elsewhere(
@@ -106,10 +110,10 @@ def test_a_disk_that_stays_full_leaves_time_to_go_elsewhere(
         _go(table, table.hands.lay(TRICKS[0], layouts.trick(rng, 4)))
         _wait(table, 5)
         for _ in range(2):
-            assert table.stage.ui.place is Place.FAULT
+            assert _place(table) is Place.FAULT
             _go(table, table.hands.tap("home"))
             _wait(table, CALM - 1)
-            assert table.stage.ui.place is Place.HOME
+            assert _place(table) is Place.HOME
             _wait(table, 2)
 
 
@@ -140,11 +144,11 @@ def test_a_question_that_could_not_be_written_is_asked_later() -> None:
     table.fail(SeeCards, committed=seen("T-1"), doubtful=(doubt(1, "S-R", "S-D"),))
     # The new tracker numbers its doubts from 1 again.
     table.sight(committed=seen("C-7"), doubtful=(doubt(1, "H-6", "H-9"),))
-    assert table.count.attack == ("T-1", "C-7")
+    assert list(table.count.attack) == ["T-1", "C-7"]
     assert [one.candidates for one in table.count.doubts] == [("S-R", "S-D"), ("H-6", "H-9")]
     table.person(SettleDoubt(table.count.doubts[0].number, "S-R"))
     assert Settle(1, "S-R") not in table.ears.words
-    assert table.count.attack == ("T-1", "C-7", "S-R")
+    assert list(table.count.attack) == ["T-1", "C-7", "S-R"]
 
 
 def test_an_eye_rests_for_what_could_not_be_written_only() -> None:
