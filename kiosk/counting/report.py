@@ -27,7 +27,9 @@ def report(count: Count, players: int, contract: Contract) -> CountReport:
         bouts, half = count.by_hand.bouts, count.by_hand.half_points
         found = []
     found += checking.totals(players, contract, bouts, half)
-    petit, chelem = petit_au_bout(count), swept(count, players, contract, attack)
+    petit = petit_au_bout(count)
+    # Who counts by hand does not go by the cards shown: they may be a part of them.
+    chelem = swept(count, players, contract, attack) if count.by_hand is None else None
     found += _proposals(petit, chelem)
     findings = tuple(_answered(finding, count.vouched) for finding in found)
     open_ones = (Severity.FAILED, Severity.QUESTION)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from kiosk.evening.dealing import next_people
+from kiosk.evening.dealing import check_hands, next_people, without_renonce_of_attack
 from kiosk.evening.events import Act, DealAmended, DealClosed
 from kiosk.evening.intents import ConfirmResult, CorrectDeal, VoidDeal
 from kiosk.evening.marks import (
@@ -48,18 +48,23 @@ def confirm_result(state: State, intent: ConfirmResult) -> Act:
 
 
 def correct_deal(state: State, intent: CorrectDeal) -> Act:
-    """Another form for an old line; its gains are reckoned again."""
+    """Another form for an old line; its gains are reckoned again.
+
+    A line left unmarked stays so while it may: after a renonce, as long as the contract failed.
+    """
     old = _line(evening_of(state), intent.number)
-    facts = old.facts if intent.facts is None else intent.facts
+    facts = without_renonce_of_attack(old.facts if intent.facts is None else intent.facts)
     if (facts.players, facts.dealer) != (old.facts.players, old.facts.dealer):
         raise refuse("other_people", "players", "the same people played: void the deal instead")
     _check_people(facts)
+    check_hands(facts)
     tally = _tally(old, facts, intent.tally)
     if tally is None:
         raise refuse("no_points", "points", "say how many points and bouts the attack had")
     seats = tuple(player for player, _ in old.scores) or facts.players
-    ending = Ending.UNMARKED if old.ending is Ending.UNMARKED else Ending.SCORED
     scored = score_of(facts, tally)
+    may_be_left = facts.renonce is not None and not scored.made
+    ending = old.ending if may_be_left and old.ending is Ending.UNMARKED else Ending.SCORED
     new = replace(
         old,
         ending=ending,

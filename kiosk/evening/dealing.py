@@ -41,7 +41,7 @@ from kiosk.evening.state import (
     State,
 )
 from kiosk.tarot.cards import rank
-from kiosk.tarot.deal import Side
+from kiosk.tarot.deal import MisereKind, Side
 from kiosk.tarot.poignees import check_together
 from kiosk.tarot.unscored import NextDeal, Unscored, after_unscored
 
@@ -100,13 +100,13 @@ def call_card(state: State, intent: CallCard) -> Act:
 
 
 def set_partner(state: State, intent: SetPartner) -> Act:
-    """Who has the called card; the taker himself is alone."""
+    """Who has the called card, the taker himself when alone; a renonce is a defender's only."""
     facts = _at_five(state, "partner")
     if intent.player is not None:
         playing(state, intent.player)
         if facts.taker is None:
             raise refuse("no_taker", "taker", "say first who took")
-    return _changed(state, replace(facts, partner=intent.player))
+    return _changed(state, without_renonce_of_attack(replace(facts, partner=intent.player)))
 
 
 def add_poignee(state: State, intent: AddPoignee) -> Act:
@@ -159,7 +159,9 @@ def declare_misere(state: State, intent: DeclareMisere) -> Act:
     kept = tuple(each for each in facts.miseres if each != one)
     if intent.declared and facts.house.misere(intent.kind) is None:
         raise refuse("house_rule_off", "misere", "this table does not play the misère")
-    return _changed(state, replace(facts, miseres=(*kept, one) if intent.declared else kept))
+    changed = replace(facts, miseres=(*kept, one) if intent.declared else kept)
+    check_hands(changed)
+    return _changed(state, changed)
 
 
 def set_petit_au_bout(state: State, intent: SetPetitAuBout) -> Act:
@@ -190,6 +192,14 @@ def renonce(state: State, intent: Renonce) -> Act:
         if facts.side(intent.player) is Side.ATTACK:
             raise refuse("renonce_attack", "renonce", "a renonce is noted for a defender only")
     return _changed(state, replace(facts, renonce=intent.player))
+
+
+def without_renonce_of_attack(facts: DealFacts) -> DealFacts:
+    """Whoever turns out to be of the attack made no renonce that is noted."""
+    revoked = facts.renonce
+    if revoked is None or facts.side(revoked) is Side.DEFENCE:
+        return facts
+    return replace(facts, renonce=None)
 
 
 def pass_generale(state: State, _: PassGenerale) -> Act:
@@ -235,7 +245,15 @@ def _with_poignee(state: State, new: ShownPoignee) -> DealFacts:
     # A partner still unknown could be anybody: room for two in the attack.
     known_alone = len(facts.players) != 5 or facts.partner == facts.taker is not None
     check_together(len(facts.players), 1 if known_alone else 2, poignees_by_side(all_of_them))
+    check_hands(all_of_them)
     return all_of_them
+
+
+def check_hands(facts: DealFacts) -> None:
+    """Refuse a poignée in a hand that was shown to have no trumps."""
+    poignees = {one.player for one in facts.poignees}
+    if any(m.player in poignees for m in facts.miseres if m.kind is MisereKind.TRUMPS):
+        raise refuse("misere_poignee", "misere", "a hand without trumps has no poignée")
 
 
 def _unscored(state: State, ending: Ending, why: Unscored, at_fault: PlayerId | None = None) -> Act:

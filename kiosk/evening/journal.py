@@ -221,7 +221,7 @@ class Journal:
                 " FROM evenings JOIN acts ON evening = id"
                 " WHERE kind IN ('lasting', 'closing') AND NOT EXISTS"
                 " (SELECT 1 FROM acts AS undo WHERE undo.evening = id AND undo.undoes = acts.seq)"
-                " GROUP BY id ORDER BY started DESC, id DESC"
+                " GROUP BY id ORDER BY id DESC"
             ).fetchall()
         return tuple(
             EveningLine(

@@ -193,17 +193,29 @@ def confirm_count(state: State, intent: ConfirmCount) -> Act:
 def count_again(state: State, _: CountAgain) -> Act:
     """Forget every card."""
     if state.phase is Phase.RESULT:
-        return (SteppedBack(), CountCleared())
+        return (*_taken_back(state), SteppedBack(), CountCleared())
     counting(state)
     return (CountCleared(),)
 
 
 def step_back(state: State, _: StepBack) -> Act:
-    """One phase back; nothing is forgotten."""
+    """One phase back; nothing is forgotten that a person said."""
     draft_of(state)
     if state.phase not in (Phase.COUNTING, Phase.RESULT):
         raise refuse("no_step_back", "phase", "drop the deal to go back from here")
-    return (SteppedBack(),)
+    return (*_taken_back(state), SteppedBack())
+
+
+def _taken_back(state: State) -> Act:
+    """Without what the count proposed on the way to the result: otherwise, it proposes anew."""
+    draft = draft_of(state)
+    if state.phase is not Phase.RESULT or draft.count is None:
+        return ()
+    facts, seen = draft.facts, report_of(draft.facts, draft.count)
+    petit = None if facts.petit_au_bout is seen.petit_au_bout else facts.petit_au_bout
+    chelem = None if facts.chelem is seen.chelem else facts.chelem
+    said = replace(facts, petit_au_bout=petit, chelem=chelem)
+    return () if said == facts else (FactsSet(said),)
 
 
 def _in_scope(pile: Pile, scope: Scope) -> bool:

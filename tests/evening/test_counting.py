@@ -6,7 +6,7 @@ from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening import intents as i
 from kiosk.evening.deciding import result
 from kiosk.evening.events import Refusal
-from kiosk.evening.state import Ending, Phase, Tally
+from kiosk.evening.state import DealFacts, Ending, Phase, Tally
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract, Side
 from tests.evening.playing import Played, by_cards, by_hand, sit
@@ -158,6 +158,51 @@ def test_back_and_again() -> None:
     assert played.state.draft.count is not None
     assert played.state.draft.count.attack == ()
     assert played.refused(i.ConfirmResult()) == "no_result"
+
+
+PETIT_LAST = ("T-1", "S-5", "S-6", "S-7")
+ECART = ("H-1", "H-2", "H-3", "H-4", "H-5", "H-6")
+
+
+def _petit_last(side: Side) -> tuple[i.Intent, ...]:
+    """A spread of tricks, the last of which has the Petit."""
+    return (
+        i.SeeCards(("T-21", "S-2", "S-3", "S-4")), i.CloseTrick(), i.SeeCards(PETIT_LAST),
+        i.MarkLastTrick(side), i.ChoosePile(Pile.APART), i.SeeCards(ECART), i.ConfirmCount(),
+    )  # fmt: skip
+
+
+def _facts(played: Played) -> DealFacts:
+    assert played.state.draft is not None
+    return played.state.draft.facts
+
+
+def test_what_the_count_proposed_does_not_outlive_it() -> None:
+    played = counting(*_petit_last(Side.ATTACK))
+    assert _facts(played).petit_au_bout is Side.ATTACK
+    played.do(i.StepBack())
+    assert _facts(played).petit_au_bout is None
+    played.do(i.MarkLastTrick(Side.DEFENCE), i.ConfirmCount())
+    assert _facts(played).petit_au_bout is None
+    played = counting(*_petit_last(Side.ATTACK), i.CountAgain())
+    assert _facts(played).petit_au_bout is None
+
+
+def test_what_a_person_said_of_the_petit_stays() -> None:
+    played = counting(i.SetPetitAuBout(Side.DEFENCE), *_petit_last(Side.ATTACK))
+    assert _facts(played).petit_au_bout is Side.DEFENCE
+    played.do(i.StepBack(), i.ConfirmCount())
+    assert _facts(played).petit_au_bout is Side.DEFENCE
+
+
+def test_points_by_hand_have_no_chelem_of_the_cards_shown() -> None:
+    """The écart alone was shown, and the rest counted on fingers."""
+    played = counting(
+        i.ChoosePile(Pile.APART), i.SeeCards(CARDS[:6]), i.MarkLastTrick(Side.DEFENCE),
+        i.EnterByHand(2, 80), i.ConfirmCount(),
+    )  # fmt: skip
+    assert _facts(played).chelem is None
+    assert not isinstance(result(played.state), Refusal)
 
 
 def test_an_old_deal_is_corrected_and_everything_after_adds_up_again() -> None:

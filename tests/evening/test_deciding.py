@@ -1,6 +1,7 @@
 """Every intent: what it does, and why it is refused."""
 
 import dataclasses
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -11,7 +12,7 @@ from kiosk.evening import intents as i
 from kiosk.evening.deciding import decide, preview, result
 from kiosk.evening.events import Refusal
 from kiosk.evening.marks import chelem_of
-from kiosk.evening.state import EMPTY, DealFacts, Ending, Phase, State, TableKind
+from kiosk.evening.state import EMPTY, DealFacts, Ending, Phase, State, TableKind, Tally
 from kiosk.tarot.cards import TRUMPS
 from kiosk.tarot.deal import Chelem, Contract, MisereKind, PoigneeSize, Side
 from kiosk.tarot.house import HouseRules
@@ -301,6 +302,39 @@ def test_a_renonce_bars_and_lets_the_taker_choose() -> None:
     assert played.evening.barred == (3,)
     played.do(i.Undo(), i.ConfirmResult())
     assert played.evening.totals == (72, -216, 72, 72)
+
+
+def test_a_partner_found_later_made_no_renonce() -> None:
+    """Or the attack could drop a lost deal for its own renonce."""
+    lost = by_hand(1, Contract.GARDE, 2, 30)[:-1]
+    played = sit(5)
+    played.do(*lost, i.Renonce(2), i.SetPartner(2))
+    assert played.refused(i.ConfirmResult(marked=False)) == "must_mark"
+    played.do(i.ConfirmResult())
+    assert played.evening.barred == ()
+    assert played.evening.deals[0].ending is Ending.SCORED
+
+
+def test_a_deal_let_go_is_marked_once_nothing_lets_it_go() -> None:
+    """Amended to a contract that was made, or so that the renonce was the attack's."""
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 30)[:-1], i.Renonce(3), i.ConfirmResult(marked=False))
+    facts = played.evening.deals[0].facts
+    played.do(i.CorrectDeal(1, tally=Tally(bouts=2, half_points=64)))
+    assert played.evening.totals == (0, 0, 0, 0)
+    played.do(i.CorrectDeal(1, tally=Tally(bouts=2, half_points=100)))
+    assert played.evening.totals == (-68, 204, -68, -68)
+    played.do(i.Undo(), i.CorrectDeal(1, facts=replace(facts, taker=3)))
+    assert played.evening.deals[0].ending is Ending.SCORED
+    assert played.evening.deals[0].facts.renonce is None
+
+
+def test_a_hand_without_trumps_has_no_poignee() -> None:
+    played = sit(house=HouseRules(misere_trumps=10))
+    played.do(i.OpenDeal(), i.DeclareMisere(2, MisereKind.TRUMPS))
+    assert played.refused(i.AddPoignee(2, PoigneeSize.SIMPLE)) == "misere_poignee"
+    played.do(i.AddPoignee(3, PoigneeSize.SIMPLE))
+    assert played.refused(i.DeclareMisere(3, MisereKind.TRUMPS)) == "misere_poignee"
 
 
 def test_a_made_contract_is_marked_whatever_the_renonce() -> None:

@@ -1,5 +1,6 @@
 """The journal: what is acknowledged is on the disk, and a state is what was written."""
 
+import dataclasses
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -156,6 +157,14 @@ def test_evenings_are_listed_and_opened_again(journal: Journal) -> None:
     again.do(i.ReopenEvening())
     assert again.state == first
     assert not journal.evenings()[1].closed
+
+
+def test_the_latest_is_the_one_begun_last_whatever_the_clock_said(journal: Journal) -> None:
+    """A box without a clock chip may begin an evening in another year."""
+    record = begun(journal)
+    record.do(i.CloseEvening())
+    record.do(dataclasses.replace(START, name="Vendredi", started="2019-01-01T00:00:10+01:00"))
+    assert [line.name for line in journal.evenings()] == ["Vendredi", "Jeudi"]
 
 
 def test_people_are_remembered_and_can_be_forgotten(path: Path) -> None:
