@@ -311,7 +311,7 @@ class Journal:
             raise ChangedError(
                 self.path,
                 f"entry {found} of evening {evening} where {after} was the last",
-                "open the evening again; let only one kiosk write",
+                "do it again; let only one kiosk write",
             )
 
     def _write(self, evening: int, seq: int, now: str, act: Act) -> None:

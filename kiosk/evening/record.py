@@ -1,5 +1,7 @@
 """An evening going on: intents in, written down, and only then the new state."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from kiosk.evening.applying import apply_act
@@ -9,13 +11,14 @@ from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import Intent, StartEvening, Undo
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import EMPTY, Phase, State
-from kiosk.evening.trouble import JournalError
+from kiosk.evening.trouble import ChangedError, JournalError
 
 
 class Record:
     """The one that decides and writes; `state` is what the screen draws.
 
-    A JournalError leaves `state` as it was: what could not be written has not happened.
+    A JournalError leaves `state` as it was: what could not be written has not happened. But
+    where something else wrote meanwhile `state` is the journal's: what follows can be done.
     """
 
     def __init__(self, journal: Journal) -> None:
@@ -73,7 +76,8 @@ class Record:
             self.evening = self.journal.begin(decision)
             self._last = 1
         else:
-            self._last = self.journal.append(self.evening, decision, self._last)
+            with self._up_to_date(self.evening):
+                self._last = self.journal.append(self.evening, decision, self._last)
         self.state = after
         return after
 
@@ -83,10 +87,20 @@ class Record:
             return self.journal.load(self.evening, but_last=True)
         return decided_preview(self.state, intent)
 
+    @contextmanager
+    def _up_to_date(self, evening: int) -> Iterator[None]:
+        """Where something else wrote into the evening meanwhile, go on from there."""
+        try:
+            yield
+        except ChangedError:
+            self.open(evening)
+            raise
+
     def _undo(self) -> State:
         if self.evening is None:
             return self.state
-        self._last = self.journal.undo(self.evening, self._last)
+        with self._up_to_date(self.evening):
+            self._last = self.journal.undo(self.evening, self._last)
         self.state = self.journal.load(self.evening)
         if self.state.evening is None:
             self.evening = None

@@ -202,7 +202,14 @@ def test_two_kiosks_on_one_evening_do_not_mix_their_acts(path: Path) -> None:
         mine.do(i.OpenDeal())
         with pytest.raises(ChangedError, match="only one kiosk"):
             theirs.do(i.PassGenerale())
-        assert theirs.resume() == mine.state
+        assert theirs.state == mine.state
+        theirs.do(i.DropDeal())
+        with pytest.raises(ChangedError):
+            mine.do(i.DropDeal())
+        mine.do(i.PassGenerale())
+        with pytest.raises(ChangedError):
+            theirs.do(i.Undo())
+        assert theirs.state == mine.state
 
 
 def test_an_evening_begins_with_people(journal: Journal) -> None:
