@@ -1,6 +1,6 @@
 """The learned reader: finder, classifier and fusion behind the `Reader` interface."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
@@ -41,6 +41,7 @@ from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.nets.head import Heads
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
+from vision.photographs.large import read_reduced
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
@@ -97,6 +98,9 @@ class LearnedReader:
             if hint.either:
                 return either_way(lambda way: self._read(picture, replace(hint, way=way)), hint.way)
             return self._read(picture, hint)
+        return read_reduced(picture, lambda reduced: self._read_photograph(reduced, hint))
+
+    def _read_photograph(self, picture: Picture, hint: Hint) -> list[Detection]:
         picture = in_full_light(without_specks(picture))
         return in_its_print(lambda way: self._read_alone(picture, replace(hint, way=way)), hint.way)
 
@@ -166,10 +170,13 @@ class LearnedReader:
         look_both_ways(seen, self._classifier)
         if alone:
             look_at_own_pips(seen, self._classifier, self._second)
-        whole = self._whole_numbers(seen, grey)
+        whole = self._whole_numbers(seen, grey, range(len(found)))
         part = [i for i, odds in whole.items() if odds < _PART]
         perhaps = [i for i, odds in whole.items() if odds < _WHOLE]
+        before_longer = list(seen.places)
         look_for_longer(seen, self._classifier, self._second, self._corner, grey, part, perhaps)
+        moved = [i for i, place in enumerate(before_longer) if seen.places[i] is not place]
+        whole |= self._whole_numbers(seen, grey, moved)
         look_beside(seen, self._classifier, perhaps)
         told = [
             replace(_glimpse(seen, i, found[i].heat, whole.get(i)), at_first=at_first.get(i))
@@ -178,10 +185,10 @@ class LearnedReader:
         told = with_suits_of_their_ink(colours, told)
         return with_margins(colours, with_colours(colours, told))
 
-    def _whole_numbers(self, seen: Seen, grey: Sized) -> dict[int, float]:
+    def _whole_numbers(self, seen: Seen, grey: Sized, among: Iterable[int]) -> dict[int, float]:
         """By the numbers of places that read as small trumps, log-odds of being no part of more."""
         best = seen.chances[:, :-1].argmax(axis=1)
-        small = [i for i, card in enumerate(best) if CARDS[card] in RESTS]
+        small = [i for i in among if CARDS[best[i]] in RESTS]
         odds = self._digit.look(seen.picture, grey, [seen.places[i] for i in small])
         return dict(zip(small, odds.tolist(), strict=True))
 

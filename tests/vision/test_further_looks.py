@@ -8,6 +8,7 @@ from tests.vision.looking import small_star
 from tests.vision.shots import reader, shot
 from vision.cards import CARDS
 from vision.geometry import Halved, Place
+from vision.looks.seen import Seen
 from vision.nets.finder import Found
 from vision.reading import Picture
 from vision.synthesis.layouts import Pose
@@ -53,6 +54,30 @@ def test_a_digit_of_which_nobody_is_sure_may_be_part_of_a_longer_number(
     assert part == []
     assert isinstance(perhaps, list)
     assert len(perhaps) == halves.asked > 0
+
+
+def test_a_longer_number_is_asked_whether_it_is_whole_where_it_was_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A 10 may be a rest too, and what was said of its 1 alone is not said of it."""
+    asked: list[list[Place]] = []
+
+    class Digits(Halves):
+        def look(self, picture: Halved, grey: Halved, places: list[Place]) -> NDArray[np.float32]:
+            asked.append(list(places))
+            return super().look(picture, grey, places) + 12.0 * (len(asked) - 1)
+
+    def longer(seen: Seen, *words: object) -> None:
+        seen.chances[0] = np.eye(seen.chances.shape[1], dtype=np.float32)[CARDS.index("T-10")]
+        seen.places[0] = seen.places[0].moved(0.1, 0.0, 1.0)
+
+    eye = reader()
+    monkeypatch.setattr(eye, "_digit", Digits())
+    monkeypatch.setattr("vision.learned.look_for_longer", longer)
+    (place,) = [g.place for g in eye.glimpses(shot(["T-1"], [Pose(0, 0, 0)]))][:1]
+    assert asked[1] == [place]
+    (whole,) = [g.uncut for g in eye.glimpses(shot(["T-1"], [Pose(0, 0, 0)]))][:1]
+    assert whole > 0.9
 
 
 def test_a_star_too_small_for_the_place_it_was_given_is_read(

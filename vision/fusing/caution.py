@@ -211,7 +211,7 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
     needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit
-    cold = seen + caution.agreed * (len(part) - 1) < needed
+    cold = seen + caution.agreed * (_apart(part) - 1) < needed
     if cold and (rest or max(g.chance for g in part) < bar.cool):
         return True
     return card[0] == "T" and _odd_trump(part, caution, least)

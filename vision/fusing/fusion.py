@@ -34,6 +34,7 @@ from vision.fusing.same_card import (
     one_each,
     same_spot,
     strong,
+    surest_of_each_spot,
 )
 from vision.geometry import Place, apart
 from vision.reading import Detection, Point
@@ -270,7 +271,7 @@ def _detection(
     group: list[Glimpse], caution: Caution, most_sure: float, *, contested: bool
 ) -> Detection:
     wrong = 1.0
-    for glimpse in group:
+    for glimpse in surest_of_each_spot(group, lambda g: g.chance):
         wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
     confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
     surest = max(glimpse.chance for glimpse in group)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.same_card import same_spot
+from vision.fusing.same_card import surest_of_each_spot
 
 
 def whole_by_all(part: Sequence[Glimpse]) -> float:
@@ -13,10 +13,7 @@ def whole_by_all(part: Sequence[Glimpse]) -> float:
     A card laid over two corners of an 18 leaves another digit at each: what reads alike at several
     corners was cut at none, and those that speak for it add up. But an 11 leaves a 1 at all.
     """
-    surest: list[Glimpse] = []
-    for glimpse in sorted(part, key=lambda g: -g.uncut):
-        if not any(same_spot(glimpse.place, g.place) for g in surest):
-            surest.append(glimpse)
+    surest = surest_of_each_spot(part, lambda g: g.uncut)
     if CARDS[part[0].best] == "T-1":
         return surest[0].uncut
     odds = 1.0

@@ -262,6 +262,15 @@ def each_once(places: Sequence[Place]) -> list[Place]:
     return spots
 
 
+def surest_of_each_spot(part: Sequence[Glimpse], sure: Callable[[Glimpse], float]) -> list[Glimpse]:
+    """What was read at each spot once, surest first: the same ink found twice tells once."""
+    surest: list[Glimpse] = []
+    for glimpse in sorted(part, key=lambda g: -sure(g)):
+        if not any(same_spot(glimpse.place, g.place) for g in surest):
+            surest.append(glimpse)
+    return surest
+
+
 def _turned(a: Place, b: Place) -> float:
     """By how much one is turned from the other, in radians, 0 to π."""
     return abs(math.remainder(a.angle - b.angle, 2 * math.pi))

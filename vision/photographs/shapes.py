@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from vision.photographs.agreement import OTHER_SIZES, agreed
+from vision.photographs.large import in_reach
 from vision.reading import Detection, Picture
 
 Read = Callable[[Picture, float], list[Detection]]
@@ -43,6 +44,8 @@ def read_in_its_shape(picture: Picture, read: Read) -> list[Detection]:
     """
     as_it_is, *pulled = ((_read_as(picture, shape, read), shape) for shape in _SHAPES)
     kept = [as_it_is, *(one for one in pulled if _mostly_sure(one[0]))]
+    if not any(found for found, _ in kept):
+        return []
     most = max(_sure(found) for found, _ in kept)
     return max(
         (
@@ -71,9 +74,12 @@ def _mostly_sure(found: list[Detection]) -> bool:
 def _read_as(picture: Picture, shape: float, read: Read, times: float = 1.0) -> list[Detection]:
     if shape == 1.0:
         return read(picture, times)
-    larger = max(1.0, _LEAST / max(picture.shape[:2]))
+    height, width = picture.shape[:2]
+    larger = max(1.0, _LEAST / max(height, width))
+    larger *= in_reach(height * width * larger**2 * max(shape, 1 / shape))
     wider, higher = larger * max(shape, 1.0), larger * max(1 / shape, 1.0)
-    pulled = cv2.resize(picture, None, fx=wider, fy=higher, interpolation=cv2.INTER_LINEAR)
+    smooth = cv2.INTER_AREA if max(wider, higher) < 1 else cv2.INTER_LINEAR
+    pulled = cv2.resize(picture, None, fx=wider, fy=higher, interpolation=smooth)
     return [
         replace(one, corners=tuple((x / wider, y / higher) for x, y in one.corners))
         for one in read(np.asarray(pulled, np.uint8), times)

@@ -30,6 +30,13 @@ def test_two_corners_that_agree_make_one_surer_card() -> None:
     assert not two[0].doubtful
 
 
+def test_one_index_found_twice_is_no_second_corner() -> None:
+    again = replace(UPPER_LEFT, x=UPPER_LEFT.x + 9)
+    (found,) = fuse([glimpse("S-7", 0.96, UPPER_LEFT), glimpse("S-7", 0.96, again)], Caution())
+    assert found.doubtful
+    assert found.confidence == pytest.approx(0.96)
+
+
 @pytest.mark.parametrize(("best", "asked"), [(0.93, True), (0.96, False)])
 def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, asked: bool) -> None:
     """Seen: two pips of one card, each taken for a V of spades, made up for one another."""

@@ -142,9 +142,15 @@ def test_a_number_that_may_be_half_of_one_is_not_told_by_other_sizes() -> None:
     assert counted(settled([seen("T-8", 0.97)], again)) == ({"T-8"}, set())
 
 
-def test_a_sure_card_that_lies_there_is_no_other() -> None:
+@pytest.mark.parametrize("again", [[[SURE], [SURE]], [[SURE], [seen("C-R", 0.999, 1)]]])
+def test_a_sure_card_is_asked_about_where_another_size_is_sure_of_another(
+    again: list[list[Detection]],
+) -> None:
+    """And so both are: none is told by the others, as the first was sure of another there."""
     first = [seen("C-R", 0.999, 1), asked("S-R", 0.8)]
-    assert counted(settled(first, [[SURE], [SURE]])) == ({"C-R"}, {"S-R"})
+    assert counted(settled(first, again)) == (set(), {"C-R", "S-R"})
+    elsewhere = [seen("C-R", 0.999, 60), asked("D-9", 0.8)]
+    assert counted(settled(elsewhere, again))[0] >= {"C-R"}
 
 
 def test_a_question_about_another_place_stays() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.shots import reader, shot
 from vision import learned
+from vision.photographs.large import MOST
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.reading import Detection, Hint, Picture
 from vision.synthesis.layouts import Pose
@@ -51,6 +52,32 @@ def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
     read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
     assert sides[:3] == [(416, 416), (640, 853), (640, 1138)]
     assert sides[5:8] == [(1000, 1000), (1000, 1333), (1000, 1778)]
+
+
+def test_a_large_picture_is_not_enlarged_beyond_what_memory_has_room_for() -> None:
+    pixels: list[int] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        pixels.append(picture.shape[0] * picture.shape[1])
+        shape = 3000 / picture.shape[0], 3000 / picture.shape[1]
+        index = tuple((x / shape[1], y / shape[0]) for x, y in CORNERS)
+        return [Detection(card="H-4", confidence=0.999, corners=index, doubtful=False)]
+
+    (card,) = read_in_its_shape(np.zeros((3000, 3000, 3), np.uint8), read)
+    assert max(pixels) < 1.01 * MOST
+    assert min(pixels) > 0.7 * MOST
+    assert np.array(card.corners) == pytest.approx(np.array(CORNERS), abs=0.1)
+
+
+def test_a_square_in_which_nothing_is_found_is_read_once_in_each_shape() -> None:
+    looks: list[float] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        looks.append(times)
+        return []
+
+    assert read_in_its_shape(np.zeros((500, 500, 3), np.uint8), read) == []
+    assert looks == [1.0] * 5
 
 
 def test_the_shape_it_had_is_read_at_two_other_sizes_which_must_agree() -> None:
