@@ -67,7 +67,7 @@ def test_a_longer_number_is_asked_whether_it_is_whole_where_it_was_found(
             asked.append(list(places))
             return super().look(picture, grey, places) + 12.0 * (len(asked) - 1)
 
-    def longer(seen: Seen, *words: object) -> None:
+    def longer(seen: Seen, *_: object) -> None:
         seen.chances[0] = np.eye(seen.chances.shape[1], dtype=np.float32)[CARDS.index("T-10")]
         seen.places[0] = seen.places[0].moved(0.1, 0.0, 1.0)
 

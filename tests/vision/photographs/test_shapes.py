@@ -57,7 +57,7 @@ def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
 def test_a_large_picture_is_not_enlarged_beyond_what_memory_has_room_for() -> None:
     pixels: list[int] = []
 
-    def read(picture: Picture, times: float) -> list[Detection]:
+    def read(picture: Picture, _: float) -> list[Detection]:
         pixels.append(picture.shape[0] * picture.shape[1])
         shape = 3000 / picture.shape[0], 3000 / picture.shape[1]
         index = tuple((x / shape[1], y / shape[0]) for x, y in CORNERS)
@@ -72,7 +72,7 @@ def test_a_large_picture_is_not_enlarged_beyond_what_memory_has_room_for() -> No
 def test_a_square_in_which_nothing_is_found_is_read_once_in_each_shape() -> None:
     looks: list[float] = []
 
-    def read(picture: Picture, times: float) -> list[Detection]:
+    def read(_: Picture, times: float) -> list[Detection]:
         looks.append(times)
         return []
 
