@@ -45,16 +45,11 @@ def main(arguments: Sequence[str]) -> int:
         why = error.strerror or error
         return _refuse(f"{options.annotate}: no folder to annotate in ({why}): name another")
     scan = _Scan(reader, marks)
-    try:
-        for path in options.paths:
-            if options.sequence:
-                scan.sequence(path)
-            else:
-                scan.pictures(path)
-    except BrokenPipeError:
-        # Who read the lines has gone: let the interpreter's own last flush go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    for path in options.paths:
+        if options.sequence:
+            scan.sequence(path)
+        else:
+            scan.pictures(path)
     return 1 if scan.failed else 0
 
 
