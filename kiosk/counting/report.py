@@ -82,9 +82,7 @@ def swept(count: Count, players: int, contract: Contract, attack: tuple[str, ...
     sure = count.scope is not Scope.ATTACK or count.last_trick is Side.DEFENCE
     whole = count.scope is not Scope.BOTH or not checking.unseen(count)
     nothing_won = size == least or (size == least + 1 and EXCUSE in attack)
-    if sure and whole and nothing_won and (count.defence or count.scope is Scope.ATTACK):
-        return Side.DEFENCE
-    return None
+    return Side.DEFENCE if sure and whole and nothing_won else None
 
 
 def _proposals(petit: Side | None, chelem: Side | None) -> Iterator[Finding]:
