@@ -6,10 +6,11 @@ from dataclasses import replace
 from kiosk.counting import checking
 from kiosk.counting.count import Count, Pile, Scope
 from kiosk.counting.findings import CountReport, Finding, Severity
-from kiosk.counting.piles import attack_pile, settled_half_points
+from kiosk.counting.piles import attack_pile
 from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, PETIT
 from kiosk.tarot.contracts import chien_with_attack, target
 from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.piles import settled_half_points
 from kiosk.tarot.tables import table
 
 

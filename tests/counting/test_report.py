@@ -45,7 +45,6 @@ def test_a_whole_pile_is_added_up_and_can_be_scored() -> None:
     seen = report(shown(attack=pile), 4, Contract.GARDE)
     assert (seen.bouts, seen.half_points, seen.target, seen.cards) == (2, 58, 41, 22)
     assert seen.bouts_seen == ("T-1", "T-21")
-    assert seen.to_go == 24
     assert seen.complete
     assert keys(seen, Severity.PASSED) == {"size", "points"}
 
