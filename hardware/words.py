@@ -44,6 +44,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "{camera} ne s’ouvre pas : branchez-la, ou corrigez camera.device.",
         "{camera} cannot be opened: plug it in, or mend camera.device.",
     ),
+    "camera.none_found": (
+        "Aucune image de {tried} : branchez la caméra USB, ou corrigez camera.device.",
+        "No picture from {tried}: plug in the USB camera, or mend camera.device.",
+    ),
     "camera.no_picamera2": (
         "picamera2 manque ({error}) : sudo apt install python3-picamera2.",
         "picamera2 is missing ({error}): sudo apt install python3-picamera2.",

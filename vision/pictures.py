@@ -51,8 +51,8 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
     """The picture in a file, upright as its EXIF says, (h, w, 3) uint8 BGR.
 
     Grey, 16-bit, palette, transparent (laid on white) and animated (first frame) files are
-    taken. PictureError for a file that is missing, empty, no picture, cut short, black, too
-    small or larger than 100 million pixels. A black one is taken when `black`: in a sequence a
+    taken. PictureError for a file that is missing, shut, empty, no picture, cut short, black,
+    too small or larger than 100 million pixels. A black one is taken when `black`: in a sequence a
     hand may cover the lens.
     """
     _check_file(path)
@@ -107,23 +107,45 @@ def is_video(path: Path) -> bool:
     return path.suffix.lower() in VIDEOS
 
 
+def is_folder(path: Path) -> bool:
+    """Whether it is a folder; PictureError when it cannot even be looked at."""
+    try:
+        return path.is_dir()
+    except OSError as error:
+        raise _closed(error) from error
+
+
 def folder_files(folder: Path) -> list[Path]:
-    """The pictures and videos of a folder in name order, not of folders inside it."""
+    """The pictures and videos of a folder in name order, not of folders inside it.
+
+    PictureError when the folder cannot be looked into.
+    """
     known = (*PICTURES, *VIDEOS)
-    return sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix.lower() in known and not path.name.startswith(".") and not path.is_dir()
-    )
+    try:
+        return sorted(
+            path
+            for path in folder.iterdir()
+            if path.suffix.lower() in known and not path.name.startswith(".") and not path.is_dir()
+        )
+    except OSError as error:
+        raise _closed(error) from error
+
+
+def _closed(error: OSError) -> PictureError:
+    """In words: what the system keeps shut is not damaged, and copying it again is no cure."""
+    cure = "check its permissions" if isinstance(error, PermissionError) else "check the path"
+    return PictureError(f"cannot be opened ({error.strerror}): {cure}")
 
 
 def _check_file(path: Path) -> None:
+    """PictureError for what is no file with something in it that may be read."""
     try:
         size = path.stat().st_size
+        if not path.is_file():
+            raise PictureError("not a file: give a picture, a video or a folder")
+        path.open("rb").close()
     except OSError as error:
-        raise PictureError(f"cannot be opened ({error.strerror}): check the path") from error
-    if not path.is_file():
-        raise PictureError("not a file: give a picture, a video or a folder")
+        raise _closed(error) from error
     if size == 0:
         raise PictureError("an empty file: copy it again")
 

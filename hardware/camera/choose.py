@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from hardware.camera.devices import ribbon_camera_there
 from hardware.camera.frame import Camera, CameraError
 from hardware.words import Language
 
@@ -33,24 +34,11 @@ class CameraChoice(Protocol):
     def focus(self) -> float | None: ...  # noqa: D102
 
 
-def _pi_camera_there() -> bool:
-    """A sensor on the ribbon cable shows as a libcamera media device of the Pi's own kind."""
-    names = Path("/sys/class/video4linux").glob("*/name")
-    return any(_first_line(name).startswith(("unicam", "rp1-cfe")) for name in names)
-
-
-def _first_line(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
-        return ""
-
-
 def make_camera(
     choice: CameraChoice,
     *,
     language: Language = "fr",
-    pi_camera_there: Callable[[], bool] = _pi_camera_there,
+    pi_camera_there: Callable[[], bool] = ribbon_camera_there,
 ) -> Camera:
     """The camera, not yet opened; only its own driver is imported. CameraError for no kind."""
     kind = choice.kind
@@ -66,11 +54,7 @@ def make_camera(
         from hardware.camera.v4l2 import V4l2Camera  # noqa: PLC0415 - only its own driver
 
         return V4l2Camera(
-            choice.device or "/dev/video0",
-            size,
-            fps=choice.fps,
-            focus=choice.focus,
-            language=language,
+            choice.device, size, fps=choice.fps, focus=choice.focus, language=language
         )
     if kind == "folder":
         from hardware.camera.folder import FolderCamera  # noqa: PLC0415 - only its own driver

@@ -3,8 +3,9 @@
 When such a camera is unplugged `read()` fails at once while `isOpened()` stays true.
 """
 
+import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -13,12 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.controls import v4l2_exposure
+from hardware.camera.devices import usb_cameras
+from hardware.camera.frame import CameraError
 from hardware.camera.grabbed import GrabbedCamera, Source
-from hardware.words import Language
+from hardware.words import Language, say
 
 _MANUAL_EXPOSURE: Final = 1
 _AUTO_EXPOSURE: Final = 3
 """V4L2's own numbers for its menu, which OpenCV passes through."""
+
+_ANY: Final = "/dev/video*"
+
+_PATIENCE: Final = 3
+"""Whole seconds a device may take for a picture; a camera takes about one to wake."""
+
+_TRIES: Final = 5
+"""A first picture may come torn; more than so many are none."""
+
+# OpenCV would wait ten. It looks here at its first wait.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(_PATIENCE))
 
 
 class Capture(Protocol):
@@ -52,10 +66,11 @@ def _video_capture(device: str) -> Capture:
 
 
 class V4l2Camera(GrabbedCamera):
-    """`device` is a path such as /dev/video0, or a number.
+    """`device` is a path such as /dev/video0, or a number; "" is the first that gives a picture.
 
-    Exposure, white balance and focus run by themselves for `settle` seconds and are then held;
-    `focus` (the camera's own unit) is set at once.
+    That one is looked for whenever the camera is opened, among what is `there` then: plugged in
+    again, a camera may have another number. Exposure, white balance and focus run by themselves
+    for `settle` seconds and are then held; `focus` (the camera's own unit) is set at once.
     """
 
     def __init__(
@@ -68,23 +83,55 @@ class V4l2Camera(GrabbedCamera):
         settle: float = 2.0,
         clock: Callable[[], float] = time.monotonic,
         capture: Callable[[str], Capture] = _video_capture,
+        there: Callable[[], Sequence[str]] = usb_cameras,
         language: Language = "fr",
     ) -> None:
-        super().__init__(f"V4L2 {device}", clock=clock, language=language)
+        super().__init__(f"V4L2 {device or _ANY}", clock=clock, language=language)
         self._device = device
         self._size = size
         self._fps = fps
         self._focus = focus
         self._settle = settle
         self._make = capture
+        self._there = there
 
     def _connect(self) -> Source:
-        capture = self._make(self._device)
+        capture = self._opened_at(self._device) if self._device else self._first()
+        if capture is None:
+            raise self._trouble("cannot_open")
+        return _Device(capture, hold_at=self._clock() + self._settle)
+
+    def _first(self) -> Capture:
+        """Of the devices there are; a camera has one that tells of its pictures and gives none."""
+        there = self._there()
+        for device in there:
+            capture = self._opened_at(device)
+            if capture is None:
+                continue
+            if self._gives_a_picture(capture):
+                self.name = f"V4L2 {device}"
+                return capture
+            capture.release()
+        tried = ", ".join(there) or _ANY
+        raise CameraError(say("camera.none_found", self._language, tried=tried))
+
+    def _gives_a_picture(self, capture: Capture) -> bool:
+        until = self._clock() + _PATIENCE
+        for _ in range(_TRIES):
+            if capture.read()[0]:
+                return True
+            if self._clock() >= until:
+                break
+        return False
+
+    def _opened_at(self, device: str) -> Capture | None:
+        """The device, set up; None when it does not open."""
+        capture = self._make(device)
         if not capture.isOpened():
             capture.release()
-            raise self._trouble("cannot_open")
+            return None
         self._set_up(capture)
-        return _Device(capture, hold_at=self._clock() + self._settle)
+        return capture
 
     def _set_up(self, capture: Capture) -> None:
         width, height = self._size

@@ -135,6 +135,7 @@ class Box:
             for event in pygame.event.get():
                 if event.type == pygame.QUIT:
                     return False
+            self._watchdog.frame_drawn()
             self._clock.tick(FRAMES)
         return False
 
@@ -143,6 +144,7 @@ class Box:
             pygame.display.flip()
         if words != self._fault:  # Once, not at every try: the system's log is kept on the card.
             self._fault = words
+            self._watchdog.ready(words)  # It is up and says what is wrong: no cure to restart it.
             sys.stderr.write(f"tarot-kiosk: {words}\n")
 
     def _begin(self, journal: Journal) -> None:

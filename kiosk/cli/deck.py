@@ -20,7 +20,7 @@ from vision.enrolment import (
     learn_deck,
     shown_card,
 )
-from vision.pictures import PictureError, folder_files, is_video, load_picture
+from vision.pictures import PictureError, folder_files, is_folder, is_video, load_picture
 from vision.reading import Reader
 
 
@@ -82,8 +82,7 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
     name = checked_name(options.name)
     if name in folder.names() and not options.replace:
         raise DeckError(f"deck {name!r} is there already: give --replace or another name")
-    if options.folder is not None and not options.folder.is_dir():
-        raise DeckError(f"{options.folder}: no such folder: give one with pictures named by card")
+    files = [] if options.folder is None else _files(options.folder)
     try:
         reader = open_reader(options.reader)
     except FileNotFoundError as error:
@@ -91,7 +90,7 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
     if options.folder is None:
         found, bad = _from_camera(reader), 0
     else:
-        found, bad = _from_folder(options.folder, reader)
+        found, bad = _from_files(files, reader)
     if len(found) == len(CARDS):
         print(f"{name}: all {len(CARDS)} cards were shown. Learning them takes a minute or two.")
     deck = learn_deck(name, found, default_embedder(), default_teacher())
@@ -111,11 +110,21 @@ def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> 
         print(f"Cannot be told apart by the deck alone: {told}")
 
 
-def _from_folder(folder: Path, reader: Reader) -> tuple[Mapping[str, list[ShownCard]], int]:
+def _files(folder: Path) -> list[Path]:
+    """The pictures in it; DeckError when it is no folder that may be looked into."""
+    try:
+        if not is_folder(folder):
+            raise DeckError(f"{folder}: no such folder: give one with pictures named by card")
+        return folder_files(folder)
+    except PictureError as error:
+        raise DeckError(f"{folder}: {error}") from error
+
+
+def _from_files(files: Sequence[Path], reader: Reader) -> tuple[Mapping[str, list[ShownCard]], int]:
     """Looks by card, and how many files could not be used; H-R_2.jpg is another of H-R."""
     found: dict[str, list[ShownCard]] = {}
     bad = 0
-    for file in folder_files(folder):
+    for file in files:
         card = file.stem.partition("_")[0]
         try:
             look = _look(file, card, reader)

@@ -55,7 +55,7 @@ def main(
         print(reason, file=sys.stderr)
         return 1
     question = _erase_question(t, root) if options.erase else _question(t, root, limits)
-    if not options.yes and ask(question).strip().lower() not in {"o", "oui", "y", "yes"}:
+    if not options.yes and not _allowed(ask, question):
         print(t("Rien n’a été fait.", "Nothing was done."))
         return 2
     try:
@@ -67,6 +67,16 @@ def main(
     except (CameraError, RecorderError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
+
+
+def _allowed(ask: Callable[[str], str], question: str) -> bool:
+    """Whether a person says yes; where nobody can answer, nobody does."""
+    try:
+        answer = ask(question)
+    except EOFError:
+        print()
+        return False
+    return answer.strip().lower() in {"o", "oui", "y", "yes"}
 
 
 def _positive(text: str) -> float:

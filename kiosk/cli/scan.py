@@ -15,6 +15,7 @@ from vision.pictures import (
     PictureError,
     folder_files,
     is_black,
+    is_folder,
     is_video,
     load_picture,
     video_frames,
@@ -44,16 +45,11 @@ def main(arguments: Sequence[str]) -> int:
         why = error.strerror or error
         return _refuse(f"{options.annotate}: no folder to annotate in ({why}): name another")
     scan = _Scan(reader, marks)
-    try:
-        for path in options.paths:
-            if options.sequence:
-                scan.sequence(path)
-            else:
-                scan.pictures(path)
-    except BrokenPipeError:
-        # Who read the lines has gone: let the interpreter's own last flush go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    for path in options.paths:
+        if options.sequence:
+            scan.sequence(path)
+        else:
+            scan.pictures(path)
     return 1 if scan.failed else 0
 
 
@@ -104,15 +100,14 @@ class _Scan:
 
     def pictures(self, path: Path) -> None:
         """A line a picture; a folder's in name order, a video's frame by frame."""
-        if path.is_dir():
-            inside = folder_files(path)
-            if not inside:
-                self._fail("image", path, "a folder without a picture: name another")
-            for file in inside:
-                self.pictures(file)
-            return
         try:
-            if is_video(path):
+            if is_folder(path):
+                inside = folder_files(path)
+                if not inside:
+                    self._fail("image", path, "a folder without a picture: name another")
+                for file in inside:
+                    self.pictures(file)
+            elif is_video(path):
                 light = False
                 for number, picture in enumerate(video_frames(path)):
                     light = light or not is_black(picture)
@@ -182,7 +177,7 @@ class _Scan:
                 numbers.append(number)
                 yield _Still(picture, number / rate)
             return
-        files = folder_files(path) if path.is_dir() else [path]
+        files = folder_files(path) if is_folder(path) else [path]
         for number, file in enumerate(files):
             try:
                 picture = load_picture(file, black=True)

@@ -7,7 +7,6 @@ left out; a field that is not known, or is given twice, is refused by name.
 """
 
 import argparse
-import os
 import sys
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator, Sequence
@@ -59,12 +58,7 @@ def main(arguments: Sequence[str]) -> int:
         description="Scores deals: one JSON object a line on standard input, one answer a line.",
     )
     parser.parse_args(arguments)
-    try:
-        return 0 if run(sys.stdin.buffer, sys.stdout.buffer) else 1
-    except BrokenPipeError:
-        # The reader has gone: let the interpreter's own last flush go nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    return 0 if run(sys.stdin.buffer, sys.stdout.buffer) else 1
 
 
 def run(source: BinaryIO, sink: BinaryIO) -> bool:

@@ -1,8 +1,8 @@
 """What a setting may be: each check takes a TOML value and says what it wants in words."""
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeAlias
 
 from hardware.panel.wiring import PINS
@@ -100,6 +100,40 @@ def text(longest: int = 200) -> Check:
     )
 
 
+def path(longest: int = 400) -> Check:
+    """A whole path, with ~ for the home folder; empty will do.
+
+    One that is not whole would be another file for each folder the kiosk is started from.
+    """
+    line = text(longest)
+
+    def take(value: object) -> Value:
+        words = str(line.take(value))
+        try:
+            whole_path = Path(words).expanduser()
+        except RuntimeError as no_such_home:
+            raise WrongValue from no_such_home
+        if words and not whole_path.is_absolute():
+            raise WrongValue
+        return str(whole_path) if words else ""
+
+    return Check(
+        take,
+        'un chemin entier entre guillemets, qui commence par / ou ~, ou ""',
+        'a whole path in quotes, that begins with / or ~, or ""',
+    )
+
+
+def device() -> Check:
+    """A camera: its number, or a path as above."""
+    place = path()
+
+    def take(value: object) -> Value:
+        return value if isinstance(value, str) and value.isdecimal() else place.take(value)
+
+    return Check(take, f'un numéro entre guillemets ("0"), {place.fr}', f'"0", "1" … or {place.en}')
+
+
 def pin() -> Check:
     """A GPIO by Broadcom number, or false for a part that is not there."""
 
@@ -125,7 +159,7 @@ def corners() -> Check:
             raise WrongValue
         if any(isinstance(part, bool) or not isinstance(part, int | float) for part in value):
             raise WrongValue
-        if not all(math.isfinite(part) and abs(part) <= 20_000 for part in value):
+        if not all(abs(part) <= 20_000 for part in value):
             raise WrongValue
         return tuple(float(part) for part in value)
 

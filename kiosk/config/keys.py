@@ -11,10 +11,12 @@ from kiosk.config.checks import (
     Check,
     Value,
     corners,
+    device,
     flag,
     number,
     one_of,
     optional_number,
+    path,
     pin,
     text,
     whole,
@@ -79,7 +81,7 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
             " (folder); auto takes the ribbon camera if there is one, otherwise USB.",
         ),
         "camera.device": Key(
-            "", text(), "Number, /dev/video path, folder or file; empty is the first there is."
+            "", device(), "Number, /dev/video path, folder or file; empty is the first there is."
         ),
         "camera.width": Key(1280, whole(320, 4656), "Size of the picture that is read, in pixels."),
         "camera.height": Key(720, whole(240, 3496), "See width."),
@@ -117,9 +119,9 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
         "panel.encoder.a": Key(ENCODER.a, pin(), "Closes first when the knob turns clockwise."),
         "panel.encoder.b": Key(ENCODER.b, pin(), "Swap a and b if the knob turns the wrong way."),
         "journal.path": Key(
-            "", text(400), "The file that keeps the evenings; empty is the usual place."
+            "", path(), "The file that keeps the evenings; empty is the usual place."
         ),
-        "recording.folder": Key("", text(400), "Where recordings go; empty is the usual place."),
+        "recording.folder": Key("", path(), "Where recordings go; empty is the usual place."),
         "recording.max_mb": Key(500.0, number(1, 100_000), "The most that one recording may hold."),
         "recording.max_minutes": Key(30.0, number(0.1, 1440), "The longest that one may last."),
         "recording.fps": Key(2.0, number(0.1, 30), "Pictures kept a second."),

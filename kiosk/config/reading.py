@@ -49,20 +49,9 @@ def check(name: str, value: object) -> Value:
 def read_file(file: Path, problems: list[Problem]) -> Iterator[tuple[str, Value]]:
     """The good keys of one file; what is wrong is added to `problems`."""
     try:
-        found = tomllib.loads(file.read_text(encoding="utf-8"))
+        # An editor may have put a mark before the text.
+        found = tomllib.loads(file.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
-        return
-    except tomllib.TOMLDecodeError as error:
-        problems.append(
-            Problem(
-                file,
-                "",
-                f"ce n’est pas du TOML ({error}) : le fichier entier est ignoré ; corrigez-le, "
-                "ou renommez-le et un neuf sera écrit.",
-                f"this is no TOML ({error}): the whole file is passed over; mend it, or rename "
-                "it and a new one is written.",
-            )
-        )
         return
     except (OSError, UnicodeDecodeError) as error:
         problems.append(
@@ -71,6 +60,18 @@ def read_file(file: Path, problems: list[Problem]) -> Iterator[tuple[str, Value]
                 "",
                 f"il ne se lit pas ({error}) : vérifiez ses droits et qu’il est en UTF-8.",
                 f"it cannot be read ({error}): check its permissions and that it is UTF-8.",
+            )
+        )
+        return
+    except (ValueError, RecursionError) as error:  # Also a number or a nest without end.
+        problems.append(
+            Problem(
+                file,
+                "",
+                f"ce n’est pas du TOML ({error}) : le fichier entier est ignoré ; corrigez-le, "
+                "ou renommez-le et un neuf sera écrit.",
+                f"this is no TOML ({error}): the whole file is passed over; mend it, or rename "
+                "it and a new one is written.",
             )
         )
         return
@@ -120,7 +121,11 @@ def _unknown(file: Path, name: str) -> Problem:
 
 def _wrong(file: Path, name: str, value: object) -> Problem:
     key = KEYS[name]
-    shown = repr(value) if len(repr(value)) <= 40 else repr(value)[:39] + "…"
+    try:
+        whole = repr(value)
+    except (ValueError, RecursionError):  # A number of thousands of digits, a nest as deep.
+        whole = type(value).__name__
+    shown = whole if len(whole) <= 40 else whole[:39] + "…"
     default = _shown(key.default)
     return Problem(
         file,

@@ -179,8 +179,8 @@ def settle(count: Count, number: int, card: str | None) -> Count:
 
 
 def cleared(count: Count) -> Count:
-    """Nothing shown any more; how it is shown stays."""
-    return start(count.showing, count.scope)
+    """Nothing shown any more; how it is shown stays, and no doubt gets an old one's number."""
+    return replace(start(count.showing, count.scope), doubted=count.next_doubt() - 1)
 
 
 def _with_cards(count: Count, pile: Pile, cards: tuple[str, ...]) -> Count:

@@ -42,7 +42,7 @@ class CountReport:
 
     `half_points` and `bouts` are the attack's, chien or écart and owed card settled; `target`
     goes with `bouts`. `cards` is how many the attack's pile holds, `tricks` how many were
-    closed. `missing` are cards in neither pile when both were shown, `seen` all cards shown.
+    closed. `missing` are cards in neither pile when both were shown.
     `petit_au_bout` and `chelem` are proposals from what was seen, None where nothing was.
     `complete` says that the pile could be scored as it stands: nothing failed, no doubt open.
     """
@@ -58,11 +58,6 @@ class CountReport:
     chelem: Side | None
     findings: tuple[Finding, ...]
     complete: bool
-
-    @property
-    def to_go(self) -> int:
-        """Half-points still missing to the target; negative when it is passed."""
-        return 2 * self.target - self.half_points
 
     @property
     def failed(self) -> tuple[Finding, ...]:

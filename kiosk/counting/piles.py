@@ -1,9 +1,8 @@
 """The attack's pile, from whichever pile was shown."""
 
 from kiosk.counting.count import Count, Scope
-from kiosk.tarot.cards import half_points
 from kiosk.tarot.contracts import chien_with_attack
-from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.deal import Contract
 from kiosk.tarot.piles import complement
 
 
@@ -18,9 +17,3 @@ def attack_pile(count: Count, contract: Contract) -> tuple[str, ...]:
         return complement(tuple(dict.fromkeys(theirs)))
     mine = count.attack + count.apart if with_attack else count.attack
     return tuple(dict.fromkeys(mine))
-
-
-def settled_half_points(attack: tuple[str, ...], owed: Side | None) -> int:
-    """What the pile is worth; a low card still owed for the Excuse is half a point."""
-    moved = {None: 0, Side.ATTACK: -1, Side.DEFENCE: 1}[owed]
-    return sum(map(half_points, attack)) + moved

@@ -6,10 +6,11 @@ from dataclasses import replace
 from kiosk.counting import checking
 from kiosk.counting.count import Count, Pile, Scope
 from kiosk.counting.findings import CountReport, Finding, Severity
-from kiosk.counting.piles import attack_pile, settled_half_points
+from kiosk.counting.piles import attack_pile
 from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, PETIT
 from kiosk.tarot.contracts import chien_with_attack, target
 from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.piles import settled_half_points
 from kiosk.tarot.tables import table
 
 
@@ -84,9 +85,7 @@ def swept(count: Count, players: int, contract: Contract, attack: tuple[str, ...
     sure = count.scope is not Scope.ATTACK or count.last_trick is Side.DEFENCE
     whole = count.scope is not Scope.BOTH or not checking.unseen(count)
     nothing_won = size == least or (size == least + 1 and EXCUSE in attack)
-    if sure and whole and nothing_won and (count.defence or count.scope is Scope.ATTACK):
-        return Side.DEFENCE
-    return None
+    return Side.DEFENCE if sure and whole and nothing_won else None
 
 
 def _proposals(petit: Side | None, chelem: Side | None) -> Iterator[Finding]:

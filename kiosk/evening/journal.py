@@ -238,11 +238,6 @@ class Journal:
             ).fetchall()
         return tuple(Remembered(*row) for row in rows)
 
-    def forget(self, name: str) -> None:
-        """Propose `name` no more; evenings played keep it."""
-        with self._writing():
-            self._db.execute("DELETE FROM people WHERE key = ?", (name.casefold(),))
-
     def size(self) -> int:
         """Bytes on the disk."""
         names = (self.path.name, *(self.path.name + tail for tail in schema.TAILS))

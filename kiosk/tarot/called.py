@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from kiosk.tarot.cards import SUITS, rank, suit
-from kiosk.tarot.errors import RuleError
+from kiosk.tarot.cards import SUITS, suit
 
 _DOWNWARDS: Final = ("R", "D", "C", "V")
 
@@ -21,14 +20,6 @@ def callable_cards(hand: Collection[str]) -> tuple[str, ...]:
         if not all(card in hand for card in four):
             break
     return tuple(allowed)
-
-
-def check_call(called: str, hand: Collection[str]) -> None:
-    """RuleError when a taker with this hand may not call that card."""
-    if called not in callable_cards(hand):
-        if rank(called) in _DOWNWARDS:
-            raise RuleError("called", f"{called} may be called only by one who holds all above it")
-        raise RuleError("called", f"{called} is no Roi; the taker calls a Roi")
 
 
 def partner_of(called: str, taker: int, hands: Sequence[Collection[str]]) -> int | None:

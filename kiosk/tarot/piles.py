@@ -3,12 +3,16 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from kiosk.tarot.cards import BOUTS, CARDS, EXCUSE, half_points, is_card
 from kiosk.tarot.contracts import chien_with_attack
 from kiosk.tarot.deal import Contract, Side
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.tables import table
+
+_ON_ITS_WAY: Final = {None: 0, Side.ATTACK: -1, Side.DEFENCE: 1}
+"""By who owes the low card, of half a point: what the attack's pile has yet to lose or gain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,18 +37,6 @@ def complement(pile: Collection[str]) -> tuple[str, ...]:
     check_cards(pile)
     held = set(pile)
     return tuple(card for card in CARDS if card not in held)
-
-
-def cross_check(attack: Collection[str], defence: Collection[str]) -> None:
-    """RuleError naming the cards that both piles have, or neither has."""
-    check_cards(attack)
-    check_cards(defence)
-    both = [card for card in CARDS if card in attack and card in defence]
-    if both:
-        raise RuleError("pile", f"in both piles: {', '.join(both)}; scan these again")
-    neither = [card for card in CARDS if card not in attack and card not in defence]
-    if neither:
-        raise RuleError("pile", f"in neither pile: {', '.join(neither)}; scan these")
 
 
 def fits(players: int, contract: Contract, size: int, owed_by: Side | None = None) -> bool:
@@ -106,16 +98,20 @@ def settle_count(
     if owed_by is not None and (EXCUSE in attack) is not (owed_by is Side.ATTACK):
         raise RuleError("owed_by", "the side that has the Excuse is the one that owes a card")
     check_size(players, contract, len(attack), owed_by)
-    moved = {None: 0, Side.ATTACK: -1, Side.DEFENCE: 1}[owed_by]
     return PileCount(
         bouts=sum(bout in attack for bout in BOUTS),
-        half_points=sum(map(half_points, attack)) + moved,
+        half_points=settled_half_points(attack, owed_by),
     )
+
+
+def settled_half_points(attack: Iterable[str], owed_by: Side | None) -> int:
+    """What the attack's pile is worth; a low card still owed for the Excuse is half a point."""
+    return sum(map(half_points, attack)) + _ON_ITS_WAY[owed_by]
 
 
 def _settled_size(size: int, owed_by: Side | None) -> int:
     """The size the pile will have once the owed card is given."""
-    return size + {None: 0, Side.ATTACK: -1, Side.DEFENCE: 1}[owed_by]
+    return size + _ON_ITS_WAY[owed_by]
 
 
 def _apart(players: int, contract: Contract) -> int:

@@ -74,16 +74,6 @@ def right_of(person: int, people: int) -> int:
     return (person + 1) % people
 
 
-def cuts(dealer: int, people: int) -> int:
-    """« le voisin de gauche du donneur doit couper »."""
-    return (dealer - 1) % people
-
-
-def shuffles(dealer: int, people: int) -> int | None:
-    """« battu par le joueur placé en face du donneur »; None when nobody sits opposite."""
-    return None if people % 2 else (dealer + people // 2) % people
-
-
 def draw_key(card: str) -> tuple[int, int, int]:
     """Sorts drawn cards from the lowest: by rank, then by suit, trumps above all.
 

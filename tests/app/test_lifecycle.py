@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -88,17 +89,23 @@ def systemd(tmp_path: Path) -> Iterator[Systemd]:
     service.close()
 
 
-def kiosk(folder: Path, systemd: Systemd, **more: str) -> subprocess.Popen[bytes]:
+@contextmanager
+def kiosk(folder: Path, systemd: Systemd, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """One that runs, and is gone however the test ends."""
     config = folder / "config" / "tarot-kiosk" / "kiosk.toml"
     config.parent.mkdir(parents=True)
     # A camera whose folder holds nothing: it is looked for again and again.
     config.write_text(f'[camera]\nkind = "folder"\ndevice = "{folder / "none"}"\n')
     command = "import sys; from kiosk.cli import main; sys.exit(main([]))"
-    return subprocess.Popen(  # noqa: S603 - our own command
+    with subprocess.Popen(  # noqa: S603 - our own command
         [sys.executable, "-c", command],
         cwd=ROOT,
         env=environment(folder, NOTIFY_SOCKET=str(systemd.path), WATCHDOG_USEC="400000", **more),
-    )
+    ) as child:
+        try:
+            yield child
+        finally:
+            child.kill()
 
 
 def test_it_tells_systemd_and_stops_cleanly_when_asked(tmp_path: Path, systemd: Systemd) -> None:
@@ -130,10 +137,13 @@ def test_a_journal_that_cannot_be_opened_is_told_and_tried_again(
     state.mkdir(parents=True)
     (state / "evenings.db").mkdir()
     with kiosk(tmp_path, systemd) as child:
-        time.sleep(1.0)
+        # Started and alive, or systemd would kill and start it again for ever.
+        assert "evenings.db" in systemd.wait_for("READY=1")[-1]
+        systemd.wait_for("WATCHDOG=1")
+        systemd.wait_for("WATCHDOG=1")
         assert child.poll() is None
         (state / "evenings.db").rmdir()
-        systemd.wait_for("READY=1")
+        systemd.wait_for("STATUS=no_evening")
         child.terminate()
         assert child.wait(20) == 0
 

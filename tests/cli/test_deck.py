@@ -81,6 +81,7 @@ def test_files_that_cannot_be_used_are_named_and_the_others_kept(
         (["enrol", "../x", "--folder", "."], "cannot be a deck's name"),
         (["remove", "a/b"], "cannot be a deck's name"),
         (["enrol", "x", "--folder", "not-there"], "no such folder"),
+        (["enrol", "x", "--folder", "x" * 300], "cannot be opened (File name too long): check"),
     ],
 )
 def test_wrong_words_are_refused_in_one_line(

@@ -82,6 +82,39 @@ def test_a_folder_is_read_in_name_order_and_bad_files_do_not_stop_it(
         assert complaint.startswith("tarot-kiosk scan: ")
 
 
+@pytest.mark.parametrize("kind", [(), ("--sequence",)])
+def test_a_path_that_cannot_be_looked_at_does_not_stop_the_others(
+    kind: tuple[str, ...], picture: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    odd = picture.parent / ("x" * 300)
+    status, lines, complaints = run(capsys, "--reader", "contour", *kind, odd, picture)
+    assert status == 1
+    assert "cannot be opened" in lines[0]["error"]
+    assert [line["count"] for line in lines[1:]] == [0 if kind else 4]
+    assert len(complaints) == 1
+
+
+@pytest.mark.parametrize("kind", [(), ("--sequence",)])
+def test_a_folder_that_is_shut_does_not_stop_the_others(
+    kind: tuple[str, ...],
+    picture: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    folder = picture.parent / "shut"
+    folder.mkdir()
+
+    def closed(path: Path) -> list[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "iterdir", closed)
+    status, lines, complaints = run(capsys, "--reader", "contour", *kind, folder, picture)
+    assert status == 1
+    assert "check its permissions" in lines[0]["error"]
+    assert [line["count"] for line in lines[1:]] == [0 if kind else 4]
+    assert len(complaints) == 1
+
+
 def test_an_empty_folder_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, (line,), complaints = run(capsys, "--reader", "contour", tmp_path)
     assert status == 1

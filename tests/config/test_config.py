@@ -131,12 +131,18 @@ BAD: Sequence[tuple[str, str]] = [
     ("camera.kind", '"polaroid"'),
     ("camera.device", '"two\\nlines"'),
     ("camera.device", "0"),
+    ("camera.device", '"frames"'),
+    ("journal.path", '"x.db"'),
+    ("journal.path", '"~nobody-of-that-name/x.db"'),
+    ("recording.folder", '"./rec"'),
     ("camera.focus", '"near"'),
     ("camera.focus", "false"),
     ("camera.mat", "[1, 2, 3]"),
     ("camera.mat", "[1, 2, 3, 4, 5, 6, 7, inf]"),
     ("camera.mat", "[1, 2, 3, 4, 5, 6, 7, true]"),
     ("camera.mat", "{x = 1}"),
+    ("camera.mat", f"[0x{'f' * 5000}, 1, 2, 3, 4, 5, 6, 7]"),
+    ("screen.width", f"0x{'f' * 5000}"),
     ("panel.buttons.garde", "28"),
     ("panel.buttons.garde", "true"),
     ("panel.buttons.garde", '"GPIO5"'),
@@ -145,7 +151,7 @@ BAD: Sequence[tuple[str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), BAD)
+@pytest.mark.parametrize(("name", "value"), BAD, ids=lambda text: text[:30])
 def test_a_bad_value_falls_back_and_says_its_place_and_cure(
     tmp_path: Path, name: str, value: str
 ) -> None:
@@ -183,13 +189,42 @@ def test_an_empty_section_is_no_problem(tmp_path: Path) -> None:
     assert read(tmp_path, "[screen]\n[panel.lamps]\n").problems == ()
 
 
-@pytest.mark.parametrize("text", ["[screen\nwidth = 3", "a = 1\na = 2", "\x00"])
+TORN = ("[screen\nwidth = 3", "a = 1\na = 2", "\x00", "a = " + "9" * 5000, "a = " + "[" * 3000)
+
+
+@pytest.mark.parametrize("text", TORN, ids=["bracket", "twice", "nul", "digits", "nest"])
 def test_torn_toml_gives_defaults_and_is_kept_untouched(tmp_path: Path, text: str) -> None:
     loaded = read(tmp_path, text, '[screen]\ntheme = "light"')
     assert (tmp_path / "kiosk.toml").read_text(encoding="utf-8") == text
     (problem,) = loaded.problems
     assert problem.place == str(tmp_path / "kiosk.toml")
     assert loaded.settings == build(defaults() | {"screen.theme": "light"})
+
+
+def test_a_value_nested_without_end_falls_back(tmp_path: Path) -> None:
+    loaded = read(tmp_path, "screen.width" + ".a" * 5000 + " = 1")
+    assert [problem.key for problem in loaded.problems] == ["screen.width"]
+    assert loaded.settings == build(defaults())
+
+
+def test_the_mark_an_editor_puts_before_the_text_is_no_part_of_it(tmp_path: Path) -> None:
+    loaded = read(tmp_path, '\ufeff[screen]\nlanguage = "en"', "\ufeff[screen]\nrotation = 90")
+    assert loaded.problems == ()
+    assert (loaded.settings.screen.language, loaded.settings.screen.rotation) == ("en", 90)
+
+
+def test_a_path_may_begin_with_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Or be a number, where it is a camera; it is one place wherever the kiosk is started from."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    text = '[camera]\ndevice = "~/mat"\n[journal]\npath = "~/x.db"\n[recording]\nfolder = "/rec"'
+    loaded = read(tmp_path, text)
+    assert loaded.problems == ()
+    assert loaded.settings.camera.device == str(tmp_path / "mat")
+    assert loaded.settings.journal.path == str(tmp_path / "x.db")
+    assert loaded.settings.recording.folder == "/rec"
+    assert read(tmp_path, '[camera]\ndevice = "2"').settings.camera.device == "2"
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kiosk.counting import checking
 from kiosk.counting import count as counting
 from kiosk.counting.count import ByHand, Count, Doubt, Pile, Scope, Showing
 from kiosk.counting.findings import CountReport, Severity
@@ -29,6 +30,11 @@ def shown(
     return replace(count, attack=attack, defence=defence, apart=apart)
 
 
+def _both(*, defence: tuple[str, ...], apart: tuple[str, ...]) -> Count:
+    """Both piles are shown, of which the attack's has no card."""
+    return replace(shown(defence=defence, apart=apart), scope=Scope.BOTH)
+
+
 def keys(seen: CountReport, severity: Severity) -> set[str]:
     return {finding.key for finding in seen.findings if finding.severity is severity}
 
@@ -39,7 +45,6 @@ def test_a_whole_pile_is_added_up_and_can_be_scored() -> None:
     seen = report(shown(attack=pile), 4, Contract.GARDE)
     assert (seen.bouts, seen.half_points, seen.target, seen.cards) == (2, 58, 41, 22)
     assert seen.bouts_seen == ("T-1", "T-21")
-    assert seen.to_go == 24
     assert seen.complete
     assert keys(seen, Severity.PASSED) == {"size", "points"}
 
@@ -211,6 +216,24 @@ def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -
     assert seen.chelem is Side.ATTACK
 
 
+def _ended_by_the_excuse(tricks: int) -> Count:
+    """So many tricks of the attack: the Petit in the last but one, then the Excuse."""
+    rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
+    others = [rest[4 * k : 4 * k + 4] for k in range(tricks - 2)]
+    return _tricks(*others, ("T-1", *rest[-6:-3]), ("EX", *rest[-3:]))
+
+
+def test_it_is_so_in_a_chelem_only() -> None:
+    """18 tricks are all there are, the écart apart; the defence's one trick forbids it."""
+    assert report(_ended_by_the_excuse(18), 4, Contract.GARDE).petit_au_bout is Side.ATTACK
+    short = _ended_by_the_excuse(17)
+    assert report(short, 4, Contract.GARDE).petit_au_bout is None
+    ecart, lost = checking.unseen(short)[:6], checking.unseen(short)[6:]
+    among = counting.see(replace(short, defence=lost, scope=Scope.BOTH), ecart, Pile.ATTACK)
+    assert (len(among.attack), len(among.defence)) == (74, 4)
+    assert report(among, 4, Contract.GARDE).petit_au_bout is None
+
+
 def test_a_trick_of_a_strange_size_is_noted() -> None:
     seen = report(_tricks(LOW[:4], LOW[4:10]), 4, Contract.PRISE)
     (note,) = [f for f in seen.findings if f.key == "trick_size"]
@@ -238,6 +261,8 @@ def test_a_trick_one_card_short_is_noted_when_it_is_closed() -> None:
         (shown(defence=CARDS[6:]), Contract.PRISE, Side.DEFENCE),
         (shown(defence=CARDS), Contract.GARDE_CONTRE, Side.DEFENCE),
         (shown(attack=CARDS[:6]), Contract.PRISE, None),
+        (_both(defence=CARDS[6:], apart=CARDS[:6]), Contract.PRISE, Side.DEFENCE),
+        (_both(defence=CARDS[6:46], apart=CARDS[:6]), Contract.PRISE, None),
         (replace(shown(attack=CARDS[:6]), last_trick=Side.DEFENCE), Contract.PRISE, Side.DEFENCE),
     ],
 )

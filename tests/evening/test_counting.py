@@ -66,6 +66,16 @@ def test_counting_another_way_keeps_the_cards() -> None:
     assert (count.attack, count.scope, count.pile) == (CARDS[:4], Scope.BOTH, Pile.ATTACK)
 
 
+def test_an_answer_to_a_doubt_of_the_count_before_settles_none_of_the_new_one() -> None:
+    """Somebody touches a card just as another starts the count again."""
+    played = counting(i.DoubtCard(("T-1", "T-11")), i.CountAgain(), i.DoubtCard(("S-6", "S-9")))
+    assert played.refused(i.SettleDoubt(1, "T-11")) == "no_doubt"
+    played.do(i.SettleDoubt(2, "S-9"))
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.attack == ("S-9",)
+
+
 def test_a_doubt_is_asked_once_and_settled_by_a_person() -> None:
     played = counting(i.DoubtCard(("T-1", "T-11")))
     acts = len(played.acts)

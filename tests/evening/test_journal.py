@@ -167,7 +167,7 @@ def test_the_latest_is_the_one_begun_last_whatever_the_clock_said(journal: Journ
     assert [line.name for line in journal.evenings()] == ["Vendredi", "Jeudi"]
 
 
-def test_people_are_remembered_and_can_be_forgotten(path: Path) -> None:
+def test_people_are_remembered(path: Path) -> None:
     times = iter(datetime(2025, 11, 20, 20, n, tzinfo=UTC) for n in range(60))
     with Journal.open(path, clock=lambda: next(times)) as journal:
         record = begun(journal, i.JoinPlayer("Élo", 6, 0), i.LeavePlayer(1))
@@ -175,8 +175,6 @@ def test_people_are_remembered_and_can_be_forgotten(path: Path) -> None:
         people = journal.people()
         assert [one.name for one in people] == ["Anne", "BOB", "Cléa", "Dan", "Élo"]
         assert people[1].badge == 7
-        journal.forget("élo")
-        assert len(journal.people()) == 4
 
 
 def test_nothing_of_an_act_is_kept_when_writing_it_fails(journal: Journal) -> None:
@@ -267,7 +265,7 @@ def test_a_journal_is_read_beside_a_running_kiosk(path: Path, journal: Journal) 
     with Journal.to_read(path) as reader:
         assert reader.load(1) == record.state
         with pytest.raises(Exception, match="cannot be written"):
-            reader.forget("Anne")
+            reader.append(1, (), reader.last(1))
     assert journal.size() > 0
 
 

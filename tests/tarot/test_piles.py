@@ -10,7 +10,6 @@ from kiosk.tarot.piles import (
     check_cards,
     check_size,
     complement,
-    cross_check,
     fits,
     may_owe,
     settle_count,
@@ -79,11 +78,6 @@ def test_cards_that_cannot_lie_in_a_pile() -> None:
     with pytest.raises(RuleError, match="'T-22' is no card"):
         check_cards(["T-22"])
     assert complement(CARDS[3:]) == CARDS[:3]
-    with pytest.raises(RuleError, match=r"in both piles: S-3, S-4"):
-        cross_check(CARDS[:4], CARDS[2:])
-    with pytest.raises(RuleError, match=r"in neither pile: S-3"):
-        cross_check(CARDS[:2], CARDS[3:])
-    cross_check(CARDS[:2], CARDS[2:])
 
 
 def test_settled_count() -> None:

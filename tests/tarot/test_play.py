@@ -2,7 +2,7 @@
 
 import pytest
 
-from kiosk.tarot.called import callable_cards, check_call, may_lead, partner_of
+from kiosk.tarot.called import callable_cards, may_lead, partner_of
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.play import Trick, check_ecart, ecart_choices, legal_cards, winning_place
 
@@ -122,11 +122,7 @@ def test_calling_a_roi() -> None:
     faisant partie de son jeu ».
     """
     assert callable_cards(["S-R", "T-1"]) == tuple(KINGS)
-    check_call("S-R", ["S-R"])
-    with pytest.raises(RuleError, match="called: H-D may be called only by one who"):
-        check_call("H-D", KINGS[:3])
-    with pytest.raises(RuleError, match="called: T-21 is no Roi"):
-        check_call("T-21", KINGS)
+    assert "H-D" not in callable_cards(KINGS[:3])
 
 
 def test_calling_lower() -> None:
@@ -137,7 +133,7 @@ def test_calling_lower() -> None:
     assert callable_cards(QUEENS) == tuple(KINGS)
     assert callable_cards([*KINGS, *QUEENS])[-1] == "C-C"
     knights = [card[:2] + "C" for card in KINGS]
-    check_call("H-V", [*KINGS, *QUEENS, *knights])
+    assert "H-V" in callable_cards([*KINGS, *QUEENS, *knights])
     jacks = [card[:2] + "V" for card in KINGS]
     assert len(callable_cards([*KINGS, *QUEENS, *knights, *jacks])) == 16
 

@@ -19,7 +19,7 @@ from kiosk.tarot.deal import (
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.excuse import ExcuseFate
 from kiosk.tarot.house import HouseRules
-from kiosk.tarot.piles import check_size, complement, cross_check, may_owe, settle_count
+from kiosk.tarot.piles import check_size, complement, may_owe, settle_count
 from kiosk.tarot.scoring import score
 from kiosk.tarot.settlement import settle
 from tests.tarot.simulate import Played, count_apart, play_at_random
@@ -91,7 +91,6 @@ def test_piles_agree_with_a_count_card_by_card(game: Played) -> None:
     """« TOTAL : 91 points »; « 78 cartes »; the two piles are checked against each other."""
     end = settle(game.tricks, game.attackers, game.contract, game.apart)
     assert sorted((*end.attack, *end.defence)) == sorted(CARDS)
-    cross_check(end.attack, end.defence)
     assert set(complement(end.attack)) == set(end.defence)
     check_size(game.players, game.contract, len(end.attack), end.owed_by)
     found = settle_count(game.players, game.contract, end.attack, end.owed_by)

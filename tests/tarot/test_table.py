@@ -7,12 +7,10 @@ from kiosk.tarot.errors import RuleError
 from kiosk.tarot.seating import (
     SEATS,
     SHEET_SEATS,
-    cuts,
     draw_key,
     first_dealer,
     right_of,
     seating,
-    shuffles,
 )
 from kiosk.tarot.unscored import (
     NextDeal,
@@ -35,15 +33,6 @@ def test_the_right_hand_neighbour_of_the_dealer_speaks_first() -> None:
     # Nord looks south: at his right hand is the west.
     assert SEATS[right_of(SEATS.index("nord"), 4)] == "ouest"
     assert sorted(SHEET_SEATS) == sorted(SEATS)
-
-
-def test_shuffling_and_cutting() -> None:
-    """« battu par le joueur placé en face du donneur. Puis le voisin de gauche du donneur doit
-    couper ».
-    """
-    assert shuffles(1, 4) == 3
-    assert shuffles(1, 5) is None
-    assert cuts(0, 4) == 3
 
 
 def test_the_dead_hand_deals_and_does_not_play() -> None:

@@ -3,14 +3,23 @@
 import io
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import pytest
 from PIL import Image
 
-from vision.pictures import PictureError, folder_files, is_video, load_picture, video_frames
+from vision.pictures import (
+    PictureError,
+    folder_files,
+    is_folder,
+    is_video,
+    load_picture,
+    video_frames,
+)
 
 
 def _scene() -> Image.Image:
@@ -133,3 +142,45 @@ def test_a_folder_is_taken_in_name_order_without_other_files(tmp_path: Path) -> 
         (tmp_path / name).write_bytes(b"x")
     (tmp_path / "d.png").mkdir()
     assert [path.name for path in folder_files(tmp_path)] == ["a.jpg", "b.PNG", "c.mp4"]
+
+
+@pytest.fixture
+def shut(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path], None]:
+    """Shuts a file or folder to whoever runs the tests, who may be root and kept from nothing."""
+    kept_out: list[Path] = []
+
+    def guarded(name: str) -> None:
+        usual = getattr(Path, name)
+
+        def look(path: Path, *words: Any, **named: Any) -> Any:
+            inside = any(one in path.parents for one in kept_out)
+            if inside or (path in kept_out and name != "stat"):
+                raise PermissionError(13, "Permission denied", str(path))
+            return usual(path, *words, **named)
+
+        monkeypatch.setattr(Path, name, look)
+
+    for name in ("stat", "open", "iterdir"):
+        guarded(name)
+    return kept_out.append
+
+
+def test_what_is_shut_is_said_to_be_so_and_not_to_be_damaged(
+    tmp_path: Path, shut: Callable[[Path], None]
+) -> None:
+    """To copy such a file again would cure nothing."""
+    _scene().save(tmp_path / "a.png")
+    (tmp_path / "v.mp4").write_bytes(b"x")
+    (tmp_path / "inside").mkdir()
+    for name in ("a.png", "v.mp4", "inside"):
+        shut(tmp_path / name)
+    says = r"cannot be opened \(Permission denied\): check its permissions"
+    for look in (load_picture, lambda path: list(video_frames(path))):
+        for name in ("a.png", "v.mp4", "inside/b.png"):
+            with pytest.raises(PictureError, match=says):
+                look(tmp_path / name)
+    with pytest.raises(PictureError, match=says):
+        folder_files(tmp_path / "inside")
+    with pytest.raises(PictureError, match=says):
+        is_folder(tmp_path / "inside" / "deeper")
+    assert is_folder(tmp_path / "inside")

@@ -1,5 +1,6 @@
 """Every camera under one contract."""
 
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from hardware.camera import Camera, CameraError, make_camera
+from hardware.camera.devices import ribbon_camera_there, usb_cameras
 from hardware.camera.folder import FolderCamera
 from hardware.camera.v4l2 import V4l2Camera
 from tests.hardware.camera.contract import CameraContract, CameraRig, got
@@ -90,6 +92,95 @@ def test_v4l2_that_is_not_there_names_the_device_and_the_cure() -> None:
     with pytest.raises(CameraError, match=r"/dev/video9.*camera\.device"):
         camera.open()
     assert capture.released == 1
+
+
+class Silent(FakeCapture):
+    """Opens, and has no picture: as the node that tells of a camera's pictures."""
+
+    def read(self) -> tuple[bool, Any]:
+        return False, None
+
+
+class Seeing(FakeCapture):
+    """Has a picture as soon as it is asked, but for the first `torn`."""
+
+    def __init__(self, torn: int = 0) -> None:
+        super().__init__()
+        self.torn = torn
+
+    def read(self) -> tuple[bool, Any]:
+        self.torn -= 1
+        return self.torn < 0, np.zeros((SIZE[1], SIZE[0], 3), np.uint8)
+
+
+def test_v4l2_without_a_device_takes_the_first_that_gives_a_picture() -> None:
+    """Each time it is opened: a camera that is plugged in again may have another number."""
+    devices: dict[str, FakeCapture] = {
+        "/dev/video0": FakeCapture(opens=False),
+        "/dev/video2": Silent(),
+        "/dev/video3": Seeing(torn=2),
+        "/dev/video4": Seeing(),
+    }
+    camera = V4l2Camera("", SIZE, capture=devices.__getitem__, there=lambda: list(devices))
+    camera.open()
+    assert camera.name == "V4L2 /dev/video3"
+    camera.close()
+    assert [one.released for one in devices.values()] == [1, 1, 1, 0]
+    assert not devices["/dev/video4"].order, "not even touched"
+    del devices["/dev/video3"]
+    camera.open()
+    assert camera.name == "V4L2 /dev/video4"
+    camera.close()
+
+
+def test_v4l2_with_no_picture_anywhere_names_what_was_tried() -> None:
+    devices = {"/dev/video0": FakeCapture(opens=False), "/dev/video1": Silent()}
+    camera = V4l2Camera("", capture=devices.__getitem__, there=lambda: list(devices), language="en")
+    with pytest.raises(CameraError, match=r"/dev/video0, /dev/video1: plug in .*camera\.device"):
+        camera.open()
+    assert [one.released for one in devices.values()] == [1, 1]
+    devices.clear()
+    with pytest.raises(CameraError, match=r"/dev/video\*: plug in"):
+        camera.open()
+
+
+def test_v4l2_does_not_wait_long_for_a_device_that_says_nothing() -> None:
+    """OpenCV's own ten seconds for each of several devices would be the whole patience there is."""
+    assert os.environ["OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT"] == "3"
+    clock = HandClock()
+    asked: list[float] = []
+
+    class Slow(FakeCapture):
+        def read(self) -> tuple[bool, Any]:
+            asked.append(clock())
+            clock.on(3)
+            return False, None
+
+    there = ["/dev/video5"]
+    camera = V4l2Camera("", clock=clock, capture=lambda _: Slow(), there=lambda: there)
+    with pytest.raises(CameraError):
+        camera.open()
+    assert len(asked) == 1
+
+
+def test_devices_are_told_apart_by_their_names(tmp_path: Path) -> None:
+    """As a Pi shows them: a USB camera has two, and its own codecs and developers are none."""
+    devices, system = tmp_path / "dev", tmp_path / "sys"
+    devices.mkdir()
+    for name in ("video12", "video", "video-cam", "v4l-subdev0"):
+        (devices / name).touch()
+    for number, driver in {
+        0: "rp1-cfe-csi2_ch0", 10: "HD USB Camera", 9: "HD USB Camera", 11: "", 19: "rpi-hevc-dec",
+        20: "pispbe-input", 31: "bcm2835-codec-decode", 13: "bcm2835-isp-capture0",
+    }.items():  # fmt: skip
+        (devices / f"video{number}").touch()
+        (system / f"video{number}").mkdir(parents=True)
+        (system / f"video{number}" / "name").write_text(f"{driver}\n", encoding="utf-8")
+    cameras = [f"{devices}/video{number}" for number in (9, 10, 11, 12)]
+    assert usb_cameras(devices, system) == cameras
+    assert ribbon_camera_there(system)
+    (system / "video0" / "name").unlink()
+    assert not ribbon_camera_there(system)
 
 
 def test_v4l2_a_read_that_hung_brings_no_old_frame(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,7 +326,7 @@ class Choice:
 @pytest.mark.parametrize(
     ("kind", "device", "expected"),
     [
-        ("v4l2", "", "V4L2 /dev/video0"),
+        ("v4l2", "", "V4L2 /dev/video*"),
         ("v4l2", "/dev/video2", "V4L2 /dev/video2"),
         ("picamera2", "1", "Pi 1"),
         ("folder", "frames", "frames"),

@@ -1,0 +1,126 @@
+"""Commands whose streams are closed, full or no longer read say so in a line, if at all."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import kiosk.cli
+from kiosk.evening.intents import StartEvening
+from kiosk.evening.journal import Journal
+from kiosk.evening.record import Record
+from kiosk.evening.state import TableKind
+from tests.evening.playing import NAMES
+
+PROGRAM = "from kiosk.cli import main; raise SystemExit(main())"
+DEAL = '{"players": 4, "taker": 0, "contract": "garde", "bouts": 2, "points_taker": 49}\n'
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A folder with a journal, a grey picture and a deal, to run commands in."""
+    people = tuple((name, badge) for badge, name in enumerate(NAMES[:4]))
+    start = StartEvening(name="Soir", started="2025-11-20", kind=TableKind.FOUR, people=people)
+    with Journal.open(tmp_path / "evenings.db") as journal:
+        Record(journal).do(start)
+    cv2.imwrite(str(tmp_path / "grey.png"), np.full((90, 120, 3), 80, np.uint8))
+    (tmp_path / "deals").write_text(DEAL, encoding="utf-8")
+    return tmp_path
+
+
+def shell(
+    home: Path, words: str, streams: str = "", *, stdout: int = subprocess.PIPE
+) -> tuple[int, str, str]:
+    """Status, answers and complaints of the command, its streams as a shell makes them."""
+    done = subprocess.run(  # noqa: S603 - words of our own
+        ("/bin/sh", "-c", f'exec "$PYTHON" -c "$PROGRAM" {words} {streams}'),
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+        cwd=home,
+        env={
+            **{name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"},
+            "PYTHONPATH": str(Path(kiosk.cli.__file__).parents[2]),
+            "STATE_DIRECTORY": str(home),
+            "TAROT_KIOSK_CONFIG": str(home / "kiosk.toml"),
+            "PYTHON": sys.executable,
+            "PROGRAM": PROGRAM,
+        },
+    )
+    return done.returncode, done.stdout or "", done.stderr
+
+
+TELLING = (
+    "score < deals",
+    "scan --reader contour grey.png",
+    "export --format csv -",
+    "export --list",
+)
+
+
+@pytest.mark.parametrize("words", TELLING)
+def test_a_full_disk_behind_the_answers_is_one_line(home: Path, words: str) -> None:
+    command = words.split(maxsplit=1)[0]
+    assert shell(home, words, "> /dev/full") == (
+        1,
+        "",
+        f"tarot-kiosk {command}: No space left on device: make room, or write elsewhere\n",
+    )
+
+
+def test_a_full_disk_behind_the_complaints_too_is_a_status(home: Path) -> None:
+    assert shell(home, TELLING[0], "> /dev/full 2>&1") == (1, "", "")
+
+
+@pytest.mark.parametrize("words", [*TELLING, "deck --help"])
+def test_of_a_reader_who_has_gone_nothing_is_said(home: Path, words: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        assert shell(home, words, stdout=writing) == (1, "", "")
+    finally:
+        os.close(writing)
+
+
+def test_a_stream_that_is_closed_is_named(home: Path) -> None:
+    for streams, says in (
+        ("<&-", "standard input is closed: give it deals, one a line"),
+        ("< deals >&-", "standard output is closed: give it a file or a terminal"),
+    ):
+        assert shell(home, "score", streams) == (1, "", f"tarot-kiosk score: {says}\n")
+
+
+def test_complaints_that_nobody_wants_are_not_put_among_the_answers(home: Path) -> None:
+    status, out, _ = shell(home, "scan --reader contour none.png", "2>&-")
+    assert status == 1
+    assert [line[:20] for line in out.splitlines()] == ['{"image": "none.png"']
+
+
+def test_what_needs_no_input_runs_without(home: Path) -> None:
+    status, out, err = shell(home, "export --list", "<&-")
+    assert (status, err) == (0, "")
+    assert "Soir" in out
+
+
+@pytest.mark.parametrize("nobody", ["< /dev/null", "<&-"])
+def test_nobody_to_answer_is_no_leave_to_record(home: Path, nobody: str) -> None:
+    status, out, err = shell(home, "record", nobody)
+    assert (status, err) == (2, "")
+    assert out.endswith("Rien n’a été fait.\n")
+
+
+def test_the_kiosk_itself_is_not_hushed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What ends it has to be found whole in the system's log."""
+    from kiosk.cli import run  # noqa: PLC0415 - patched
+
+    def fails(_words: object) -> int:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(run, "main", fails)
+    with pytest.raises(OSError, match="Input/output"):
+        kiosk.cli.main([])
