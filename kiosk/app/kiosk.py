@@ -18,7 +18,7 @@ from kiosk.app import presses
 from kiosk.app.failsafe import Failsafe, in_words
 from kiosk.app.troubles import journal_words
 from kiosk.evening.events import Refusal
-from kiosk.evening.intents import Intent
+from kiosk.evening.intents import Intent, Undo
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
 from kiosk.evening.trouble import JournalError
@@ -201,6 +201,8 @@ class Kiosk:
             if isinstance(answer, Refusal):
                 self.stage.refused(answer)
                 return
+            if isinstance(one, Undo):
+                self.stage.undone(before, answer)
             if self._seeing is not None:
                 self._seeing.heard(one, before)
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from kiosk.evening.intents import Intent, Undo
-from kiosk.evening.state import Phase, State
+from kiosk.evening.state import State
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Health, Live, Place, Step, Ui
+from kiosk.screens.model import EVENING, Health, Live, Place, Step, Ui
 from kiosk.screens.scene import Align
 
 
@@ -43,8 +43,8 @@ def bar(
 ) -> Rect:
     """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
-    Without `cancel` the screen is a root and has the menu instead of the way back. `extra` is
-    one more button, by name, label and step.
+    Without `cancel` the screen is a root and has the menu instead of the way back. Undo is only
+    where the evening is seen. `extra` is one more button, by name, label and step.
     """
     scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
@@ -54,7 +54,7 @@ def bar(
     elif menu:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("menu", place, "", go(draw.ui, Place.MENU), Style("plain", "menu"))
-    if state.evening is not None and state.phase is not Phase.NO_EVENING:
+    if _undoes(draw.ui, state):
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
     strip = _alarms(draw, live, strip)
@@ -71,6 +71,12 @@ def bar(
     else:
         draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
     return body
+
+
+def _undoes(ui: Ui, state: State) -> bool:
+    """Whether one sees here what an undo takes back; while something is asked one does not."""
+    asked = bool(ui.asking) or (ui.place is Place.GRID and bool(ui.choice))
+    return state.evening is not None and ui.place in EVENING and not asked
 
 
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:

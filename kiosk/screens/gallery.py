@@ -107,6 +107,8 @@ def all_samples() -> list[Sample]:
         Sample("marque-panne", home, four, gone),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
+        Sample("piles-reprise", _at(Place.PILES, notice="Dernier geste repris\u00a0: les points à "
+                                                        "la main"), counting, live),
         Sample("marque-close", home, samples.closed(four), live),
         Sample("donne-vide", home, samples.announcing(four, filled=False), live),
         Sample("donne", home, samples.announcing(four), live),

@@ -47,6 +47,13 @@ class Place(StrEnum):
     FAULT = "fault"
 
 
+EVENING: Final = frozenset({
+    Place.HOME, Place.CALL, Place.POIGNEE, Place.NO_SCORE, Place.GRID, Place.PILES, Place.CHECKS,
+    Place.PEOPLE, Place.DEALER, Place.RULES,
+})  # fmt: skip
+"""Places that show the evening as it stands, and so what an undo takes back."""
+
+
 class Language(StrEnum):
     """What the screen speaks."""
 
