@@ -15,6 +15,7 @@ import pygame
 from hardware.panel.parts import Button, Lamp, Panel, Press
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
+from kiosk.app.errands import Answer
 from kiosk.app.failsafe import Failsafe, in_words
 from kiosk.app.troubles import journal_words
 from kiosk.evening.events import Refusal
@@ -22,7 +23,7 @@ from kiosk.evening.intents import Intent, Undo
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
+from kiosk.screens.model import NO_LIVE, Health, Live, Notice, Order, Place, Tone
 from kiosk.screens.stage import Stage
 from kiosk.screens.words import Words
 
@@ -38,6 +39,9 @@ BEEP: Final = 12
 
 TOLD: Final = 15.0
 """Seconds that what an order had to say stays on the screen."""
+
+BUSY: Final = 60.0
+"""Seconds that something may be said to be under way: mostly its outcome is told before."""
 
 _LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
@@ -74,9 +78,9 @@ class Parts:
     clock: Callable[[], float]
     events: Callable[[], Iterable[pygame.event.Event]]
     flip: Callable[[], None]
-    order: Callable[[Order], str | None]
+    order: Callable[[Order], Answer | None]
     about: Callable[[Live, State, Place], Live]
-    news: Callable[[], str | None] = lambda: None
+    news: Callable[[], Answer | None] = lambda: None
     watchdog: Watchdog | None = None
     problems: tuple[str, ...] = ()
     has_camera: bool = True
@@ -87,7 +91,7 @@ class Parts:
 class _News:
     """A line to be read where one is, until then."""
 
-    words: str = ""
+    said: Notice | None = None
     place: Place | None = None
     until: float = 0.0
 
@@ -213,10 +217,14 @@ class Kiosk:
         self._between()
         self._tell(self._parts.news())
 
-    def _tell(self, words: str | None) -> None:
+    def _tell(self, said: Answer | None) -> None:
         """Something to be read, until one goes elsewhere or has had the time for it."""
-        if words is not None:
-            self._news = _News(words, self.stage.ui.place, self._parts.clock() + TOLD)
+        if said is not None:
+            notice = Notice(said) if isinstance(said, str) else said
+            lasts = BUSY if notice.tone is Tone.BUSY else TOLD
+            self._news = _News(notice, self.stage.ui.place, self._parts.clock() + lasts)
+        elif self._news.place is not self.stage.ui.place:
+            self._news = _NO_NEWS
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:
@@ -274,11 +282,11 @@ class Kiosk:
         seeing = self._seeing
         told = self._news
         fresh = told.place is self.stage.ui.place and self._parts.clock() < told.until
-        news = told.words if fresh else None
+        news = told.said if fresh else None
         if seeing is not None and seeing.fault:
             camera = Health.POOR
             problems.append(seeing.fault)
-            news = news or seeing.fault
+            news = news or Notice(seeing.fault)
         panel = Health.POOR if self._parts.panel.problems() else Health.WELL
         live = replace(
             NO_LIVE,

@@ -7,7 +7,7 @@ from kiosk.evening.state import State
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import EVENING, Health, Live, Place, Step, Ui
+from kiosk.screens.model import EVENING, Health, Live, Notice, Place, Step, Tone, Ui
 from kiosk.screens.scene import Align
 
 
@@ -62,15 +62,27 @@ def bar(
         name, label, step = extra
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
         draw.button(name, place, label, step, Style(role="small"))
-    notice = draw.ui.notice or live.news or ""
-    if notice:
-        draw.box(strip, draw.look.palette.warn)
-        shown = strip.inset(scale.gap, 2)
-        ink = draw.look.palette.on_warn
-        draw.block(shown, notice, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
+    notice = Notice(draw.ui.notice, draw.ui.tone) if draw.ui.notice else live.news
+    if notice is not None:
+        _notice(draw, strip, notice)
     else:
         draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
     return body
+
+
+def _notice(draw: Draw, strip: Rect, notice: Notice) -> None:
+    """One line to read, with a sign that says what it tells of; what is wrong stands out."""
+    p, scale = draw.look.palette, draw.look.scale
+    if notice.tone is Tone.WARN:
+        ground, ink, mark = p.warn, p.on_warn, p.on_warn
+        draw.box(strip, ground)
+    else:
+        ground, ink, mark = p.panel, p.ink, p.gain
+        draw.box(strip, ground, line=p.gain, width=scale.stroke)
+    side = min(round(scale.small), strip.h)
+    sign, shown = strip.inset(scale.gap, 2).left(side, scale.gap)
+    draw.shape(sign, notice.tone, mark, ground)
+    draw.block(shown, notice.words, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
 
 
 def _undoes(ui: Ui, state: State) -> bool:

@@ -23,8 +23,10 @@ from kiosk.screens.model import (
     Health,
     Language,
     Live,
+    Notice,
     Place,
     Settings,
+    Tone,
     Ui,
 )
 from kiosk.screens.stage import Stage
@@ -107,8 +109,9 @@ def all_samples() -> list[Sample]:
         Sample("marque-panne", home, four, gone),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
-        Sample("piles-reprise", _at(Place.PILES, notice="Dernier geste repris\u00a0: les points à "
-                                                        "la main"), counting, live),
+        Sample("piles-reprise", _at(Place.PILES, tone=Tone.UNDONE,
+                                     notice="Dernier geste repris\u00a0: les points à la main"),
+               counting, live),
         Sample("marque-close", home, samples.closed(four), live),
         Sample("donne-vide", home, samples.announcing(four, filled=False), live),
         Sample("donne", home, samples.announcing(four), live),
@@ -185,11 +188,16 @@ def all_samples() -> list[Sample]:
         ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
         Sample("journal-copie", _at(Place.JOURNAL, *settings), four,
-               replace(live, usb=False, copies=(), news="Copié : tarot-2026-11-22-2030.db. "
-                                                        "La clé peut être retirée.")),
+               replace(live, usb=False, copies=(),
+                       news=Notice("Copié : tarot-2026-11-22-2030.db. La clé peut être retirée.",
+                                   Tone.DONE))),
         Sample("feuille-ecrite", _at(Place.MENU), four,
-               replace(live, news="Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
-                                  "La clé peut être retirée.")),
+               replace(live, news=Notice("Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
+                                         "La clé peut être retirée.", Tone.DONE))),
+        Sample("feuille-en-cours", _at(Place.MENU), four,
+               replace(live, news=Notice("Écriture de la feuille…", Tone.BUSY))),
+        Sample("feuille-manquee", _at(Place.MENU), four,
+               replace(live, news=Notice("La feuille n’a pas été écrite : la clé est pleine."))),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
                replace(live, usb=False, copies=())),
         Sample("copies", _at(Place.JOURNAL, *settings, choice="copies"), four, live),

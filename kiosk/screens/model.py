@@ -170,6 +170,23 @@ class Copy:
     made: str
 
 
+class Tone(StrEnum):
+    """What a line in the bar tells of, by the sign that is drawn before it."""
+
+    WARN = "warning"
+    DONE = "check"
+    BUSY = "hourglass"
+    UNDONE = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One line the app wants said; a warning unless it says otherwise."""
+
+    words: str
+    tone: Tone = Tone.WARN
+
+
 class Health(StrEnum):
     """How a part is; `ABSENT` when the table does without one, which is no fault."""
 
@@ -233,7 +250,7 @@ class Live:
     decks: tuple[str, ...] = ()
     past: tuple[Evening, ...] = ()
     fault: str | None = None
-    news: str | None = None
+    news: Notice | None = None
     diagnosis: tuple[Check, ...] = ()
     examining: bool = False
     enrolment: Enrolment | None = None
@@ -305,6 +322,8 @@ class Ui:
     """The tab, step or part of a screen that is open."""
     notice: str = ""
     """One line to read, such as why something was refused."""
+    tone: Tone = Tone.WARN
+    """What that line tells of."""
 
     def go(self, place: Place, **changes: Any) -> "Ui":
         """One place further; the way back leads here."""
@@ -315,6 +334,7 @@ class Ui:
             "asking": "",
             "choice": "",
             "notice": "",
+            "tone": Tone.WARN,
             "trail": (*self.trail, self.place),
             "place": place,
         }
@@ -332,6 +352,7 @@ class Ui:
             asking="",
             choice="",
             notice="",
+            tone=Tone.WARN,
         )
 
     def home(self) -> "Ui":
@@ -340,7 +361,7 @@ class Ui:
 
     def but(self, **changes: Any) -> "Ui":
         """The same place with something changed; a notice that was read goes."""
-        return replace(self, **({"notice": ""} | changes))
+        return replace(self, **({"notice": "", "tone": Tone.WARN} | changes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from kiosk.screens import (
 )
 from kiosk.screens.draw import Draw, Look
 from kiosk.screens.fonts import Fonts
-from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Ui
+from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Tone, Ui
 from kiosk.screens.paint import Painter
 from kiosk.screens.reckon import refusal_words
 from kiosk.screens.scene import Picture, Scene
@@ -208,12 +208,14 @@ class Stage:
 
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
-        self.ui = replace(self._before, notice=refusal_words(self._look.words, refusal))
+        why = refusal_words(self._look.words, refusal)
+        self.ui = replace(self._before, notice=why, tone=Tone.WARN)
 
     def undone(self, before: State, after: State) -> None:
         """Something was taken back: say what, where that is seen."""
         ui = self.ui if standing(self.ui, after) is self.ui.place else self.ui.home()
-        self.ui = replace(ui, notice=undone_words(self._look.words, before, after))
+        what = undone_words(self._look.words, before, after)
+        self.ui = replace(ui, notice=what, tone=Tone.UNDONE)
 
     def fail(self) -> None:
         """Show the fault that `Live.fault` tells of."""

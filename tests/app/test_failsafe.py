@@ -7,12 +7,13 @@ import pytest
 
 from hardware.panel.parts import Button
 from kiosk.app.failsafe import MOST, Failsafe, in_words
+from kiosk.app.kiosk import TOLD
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.evening.intents import OpenDeal
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import ReadOnlyError
-from kiosk.screens.model import Place
+from kiosk.screens.model import Notice, Place, Tone
 from tests.app.rehearsing import rehearsal
 from tests.hardware.clock import HandClock
 
@@ -123,3 +124,25 @@ def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
         assert table.record.state.phase is Phase.ANNOUNCES
         assert table.stage.scene.name == "panne"
         assert any("no such colour" in words for words in table.stage.scene.words())
+
+
+def test_what_is_under_way_is_told_until_its_outcome_but_not_elsewhere(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        kiosk, stage = table.kiosk, table.stage
+
+        def told(after: float) -> bool:
+            table.clock.on(after)
+            kiosk.turn()
+            return "Copie…" in stage.scene.words()
+
+        kiosk._tell(Notice("Copie…", Tone.BUSY))
+        assert told(STEP)
+        assert told(TOLD)
+        kiosk._tell(Notice("Copié.", Tone.DONE))
+        assert not told(STEP)
+        assert "Copié." in stage.scene.words()
+        kiosk._tell(Notice("Copie…", Tone.BUSY))
+        stage.ui = stage.ui.go(Place.MENU)
+        assert not told(STEP)
+        stage.ui = stage.ui.back()
+        assert not told(STEP)
