@@ -118,21 +118,26 @@ def result_body(
     evening: Evening,
     facts: DealFacts,
     result: tuple[Reckoning, CountReport | None],
+    *,
+    counts: bool = True,
 ) -> None:
-    """The verdict, the reckoning and the gains, as the result and the history show them."""
+    """The verdict, the reckoning and the gains, as the result and the history show them.
+
+    A deal that does not count is told in grey.
+    """
     scale, p, words = draw.look.scale, draw.look.palette, draw.look.words
     reckoning, report = result
     score = reckoning.score
     head, body = body.top(round(min(scale.score * 1.25, body.h * 0.24)), scale.gap)
     text = verdict(words, reckoning.contract, made=score.made, gap=score.gap)
-    colour = p.gain if score.made else p.loss
+    colour = (p.gain if score.made else p.loss) if counts else p.quiet
     draw.text(head, text, "score", colour=colour, align=Align.CENTRE, weight=Weight.BOLD)
     if draw.look.tall:
         left, right = body.rows((1, 1.2), scale.gap)
     else:
         left, right = body.columns((1.15, 1), scale.gap)
     _steps(draw, left, evening, facts, (reckoning, report))
-    _gains(draw, right, evening, reckoning)
+    _gains(draw, right, evening, reckoning, counts=counts)
 
 
 def _steps(
@@ -201,7 +206,7 @@ def _checked(words: Words, report: CountReport | None) -> str:
     return words.many("{n} check passed", "{n} checks passed", passed) if passed else ""
 
 
-def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> None:
+def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning, *, counts: bool) -> None:
     p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
     slots = rect.rows(len(reckoning.gains), max(2, scale.gap // 2))
     most = round(scale.score * 1.6)
@@ -220,6 +225,7 @@ def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> No
         wide = min(widest, round(inner.w * 0.55))
         value, inner = inner.end(wide, scale.gap)
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
+        colour = colour if counts else p.quiet
         draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,
                   weight=Weight.BOLD)  # fmt: skip
         draw.name(inner, player.name)

@@ -22,6 +22,7 @@ from kiosk.evening.intents import (
     CloseTrick,
     ConfirmCount,
     ConfirmResult,
+    CorrectDeal,
     DoubtCard,
     EnterByHand,
     Intent,
@@ -35,6 +36,7 @@ from kiosk.evening.intents import (
     ShowCards,
     StartCount,
     StartEvening,
+    VoidDeal,
 )
 from kiosk.evening.state import EMPTY, State, TableKind
 from kiosk.screens.model import CameraView, Check, Copy, Crop, Enrolment, Live, Meter, SeenCard
@@ -227,6 +229,20 @@ def extreme(state: State) -> State:
 def closed(state: State) -> State:
     """The evening over."""
     return play(state, [CloseEvening()])
+
+
+def struck_out(state: State, number: int) -> State:
+    """A deal of the evening that no longer counts."""
+    return play(state, [VoidDeal(number)])
+
+
+def amended(state: State, number: int) -> State:
+    """A deal of the evening put right: another took it."""
+    deal = state.evening.deals[number - 1] if state.evening else None
+    if deal is None:
+        raise SampleError(f"there is no deal {number}")
+    facts = replace(deal.facts, taker=deal.facts.players[3])
+    return play(state, [CorrectDeal(number, facts)])
 
 
 def enrolments() -> dict[str, Enrolment | None]:
