@@ -141,6 +141,7 @@ def all_samples() -> list[Sample]:
         Sample("resultat", home, samples.result(four), live),
         Sample("resultat-bouts", home, samples.result(four, bouts=3), live),
         Sample("resultat-5", home, samples.result(five), live),
+        Sample("resultat-chelem", home, samples.boasted(four), live),
         Sample("resultat-noms", home, samples.result(long), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),
         Sample("resultat-recompter", Ui(asking="again"), samples.result(four), live),

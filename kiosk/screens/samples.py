@@ -15,6 +15,7 @@ from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import (
     AddPoignee,
+    AnnounceChelem,
     CallCard,
     ChooseDealer,
     ChoosePile,
@@ -205,6 +206,14 @@ def result(state: State, *, partner: bool = True, bouts: int = 2) -> State:
     state = play(state, more)
     report = EnterByHand(bouts, 98)
     return play(state, [report, ConfirmCount()])
+
+
+def boasted(state: State) -> State:
+    """The result of a garde made whose chelem, announced, was not: the taker pays."""
+    return play(announcing(state), [
+        AnnounceChelem(True), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(3, 120),
+        ConfirmCount(),
+    ])  # fmt: skip
 
 
 def shown(state: State) -> State:
