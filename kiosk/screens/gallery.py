@@ -213,6 +213,10 @@ def all_samples() -> list[Sample]:
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
         Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
+        Sample("panne-debut", Ui(place=Place.FAULT), EMPTY,
+               Live(starting=True,
+                    fault="soirees.db : ce n’est pas un journal de cette borne ; il reste intact. "
+                          "Choisissez-en un autre.")),
         Sample("panne", Ui(place=Place.FAULT), four,
                replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
                                    "Libérez de la place, puis revenez à la marque.")),

@@ -233,7 +233,8 @@ class Live:
 
     `crops` are pictures of doubtful cards. `sharpness` and `light` are None when not known.
     `known` are remembered names. `past` are other evenings, for statistics over all.
-    `fault` is what went wrong, in words; `camera_words` how the camera is.
+    `fault` is what went wrong, in words; `camera_words` how the camera is. `starting` while the
+    journal is not open: there is no evening to go back to from a fault.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor,
     `examining` while they are made. `copies` are those on the stick, the newest first.
     """
@@ -250,6 +251,7 @@ class Live:
     decks: tuple[str, ...] = ()
     past: tuple[Evening, ...] = ()
     fault: str | None = None
+    starting: bool = False
     news: Notice | None = None
     diagnosis: tuple[Check, ...] = ()
     examining: bool = False
