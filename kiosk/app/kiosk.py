@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from hardware.panel.parts import Button, Lamp, Panel, Press
+from hardware.panel.scripted import SilentPanel
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
 from kiosk.app.errands import Answer
@@ -40,8 +41,8 @@ BEEP: Final = 12
 TOLD: Final = 15.0
 """Seconds that what an order had to say stays on the screen."""
 
-BUSY: Final = 60.0
-"""Seconds that something may be said to be under way: mostly its outcome is told before."""
+LONG: Final = 60.0
+"""Seconds for what is under way, mostly cut short by its outcome, and for what is wrong at once."""
 
 _LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
@@ -116,6 +117,9 @@ class Kiosk:
         self._lamps: Mapping[Button, Lamp] = {}
         self._news = _NO_NEWS
         self._ready = False
+        if parts.problems:
+            say = Words(parts.stage.settings.language).say
+            self._show(Notice(say("Something is not in order: Settings, About says what.")), LONG)
 
     def _in_words(self, error: Exception) -> str:
         """What happened, in the screen's language where it is the journal's trouble."""
@@ -221,10 +225,12 @@ class Kiosk:
         """Something to be read, until one goes elsewhere or has had the time for it."""
         if said is not None:
             notice = Notice(said) if isinstance(said, str) else said
-            lasts = BUSY if notice.tone is Tone.BUSY else TOLD
-            self._news = _News(notice, self.stage.ui.place, self._parts.clock() + lasts)
+            self._show(notice, LONG if notice.tone is Tone.BUSY else TOLD)
         elif self._news.place is not self.stage.ui.place:
             self._news = _NO_NEWS
+
+    def _show(self, notice: Notice, seconds: float) -> None:
+        self._news = _News(notice, self.stage.ui.place, self._parts.clock() + seconds)
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:
@@ -274,7 +280,8 @@ class Kiosk:
         return [*camera, *self._parts.panel.problems()]
 
     def _live(self) -> Live:
-        problems = [*self._parts.problems, *self._parts.panel.problems()]
+        ill = tuple(self._parts.panel.problems())
+        problems = [*self._parts.problems, *ill]
         camera = Health.WELL if self._parts.has_camera else Health.ABSENT
         if self._camera is not None and not self._camera.running():
             camera = Health.MISSING
@@ -284,10 +291,13 @@ class Kiosk:
         fresh = told.place is self.stage.ui.place and self._parts.clock() < told.until
         news = told.said if fresh else None
         if seeing is not None and seeing.fault:
-            camera = Health.POOR
+            camera = Health.POOR if camera is Health.WELL else camera
             problems.append(seeing.fault)
             news = news or Notice(seeing.fault)
-        panel = Health.POOR if self._parts.panel.problems() else Health.WELL
+        panel = Health.WELL
+        if ill:
+            silent = isinstance(self._parts.panel, SilentPanel)
+            panel = Health.MISSING if silent else Health.POOR
         live = replace(
             NO_LIVE,
             view=None if seeing is None else seeing.view,
@@ -295,6 +305,7 @@ class Kiosk:
             camera=camera,
             panel=panel if self._parts.has_panel else Health.ABSENT,
             camera_words="" if self._camera is None else self._camera.words(),
+            panel_words=ill,
             problems=tuple(problems),
             fault=self.failsafe.fault,
             news=news,

@@ -95,9 +95,11 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
     """A calm sign, to touch, for a part that is not well; play goes on without it."""
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
     parts = (
-        ("camera", live.camera, say("No camera"), Place.AIM, "camera"),
-        ("panel", live.panel, say("No buttons"), Place.BUTTONS, "warning"),
-    )
+        ("camera", live.camera, _how(live.camera, say("No camera"), say("Camera: look")),
+         Place.AIM, "camera"),
+        ("panel", live.panel, _how(live.panel, say("No buttons"), say("Buttons: look")),
+         Place.BUTTONS, "warning"),
+    )  # fmt: skip
     unwell = [
         part
         for part in parts
@@ -117,6 +119,11 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
             draw.block(rest, words, "small", middle=True)
         draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
+
+
+def _how(health: Health, missing: str, poor: str) -> str:
+    """Gone, or there with something wrong: one button that sticks is not a table without any."""
+    return missing if health is Health.MISSING else poor
 
 
 def footer(draw: Draw, body: Rect) -> tuple[Rect, Rect]:

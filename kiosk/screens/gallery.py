@@ -80,6 +80,11 @@ def all_samples() -> list[Sample]:
         camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
     )
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
+    stuck = ("Le bouton « Garde sans » est enfoncé depuis plus de 30 s : décoincez-le.",)
+    aside = "Journal abîmé, gardé de côté : evenings.db-2026"
+    sticking = replace(
+        live, panel=Health.POOR, camera=Health.POOR, panel_words=stuck, problems=(aside, *stuck)
+    )
     fifth = five.evening.deals[5] if five.evening else None
     of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
     past = (*menu, Place.HISTORY, Place.DEAL)
@@ -107,6 +112,7 @@ def all_samples() -> list[Sample]:
         Sample("marque-6", home, six, live),
         Sample("marque-mort", home, dead, live),
         Sample("marque-panne", home, four, gone),
+        Sample("marque-bouton", home, four, sticking),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
         Sample("piles-reprise", _at(Place.PILES, tone=Tone.UNDONE,
@@ -181,6 +187,7 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("boutons-coince", _at(Place.BUTTONS, *settings), four, sticking),
         Sample("lampes", _at(Place.BUTTONS, *settings, asking="lamps"), four, live),
         Sample("camera-mal", _at(Place.AIM, *settings), four, samples.badly_lit(live)),
         Sample("premier-mal", replace(first, step=1), EMPTY, samples.badly_lit(live)),
@@ -211,6 +218,8 @@ def all_samples() -> list[Sample]:
         Sample("restaurer", _at(Place.JOURNAL, *settings, choice="copies",
                                 asking=live.copies[0].file), four, live),
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
+        Sample("a-propos-mal", _at(Place.ABOUT, *settings), four,
+               replace(sticking, diagnosis=())),
         Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
         Sample("panne-debut", Ui(place=Place.FAULT), EMPTY,

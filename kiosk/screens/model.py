@@ -233,7 +233,8 @@ class Live:
 
     `crops` are pictures of doubtful cards. `sharpness` and `light` are None when not known.
     `known` are remembered names. `past` are other evenings, for statistics over all.
-    `fault` is what went wrong, in words; `camera_words` how the camera is. `starting` while the
+    `fault` is what went wrong, in words; `camera_words` how the camera is, `panel_words`
+    what is wrong with the buttons; `problems` are all that is not in order. `starting` while the
     journal is not open: there is no evening to go back to from a fault.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor,
     `examining` while they are made. `copies` are those on the stick, the newest first.
@@ -244,6 +245,7 @@ class Live:
     camera: Health = Health.WELL
     panel: Health = Health.WELL
     camera_words: str = ""
+    panel_words: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     sharpness: Meter | None = None
     light: Meter | None = None

@@ -54,7 +54,7 @@ def test_there_is_no_way_to_an_evening_that_is_not_there_but_one_to_switch_off()
     somebody = Somebody()
     words = somebody.stage.scene.words()
     assert "soirees.db : illisible" in words
-    assert "Nouvel essai toutes les deux secondes…" in words
+    assert "Nouvel essai toutes les deux secondes." in words
     assert [hit.name for hit in somebody.stage.scene.hits] == ["go.power"]
     somebody.tap("go.power")
     somebody.unopened.say("soirees.db : illisible")  # tried again meanwhile
