@@ -1,5 +1,6 @@
 """Which button means what in which phase, and that the kiosk goes by it."""
 
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from hardware.panel.names import button_name
 from hardware.panel.parts import Button
 from kiosk.app.presses import PRESSES, meaning
+from kiosk.app.rehearsal import STEP
 from kiosk.counting.count import Scope, Showing
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
@@ -34,6 +36,7 @@ from kiosk.screens.model import Language, Settings, Ui
 from kiosk.screens.reglages import PANEL, button_words
 from kiosk.screens.stage import look_for
 from kiosk.tarot.deal import Contract, Side
+from tests.app.rehearsing import rehearsal
 
 START = StartEvening(
     name="essai",
@@ -126,3 +129,14 @@ def test_the_panel_calls_its_buttons_what_the_screen_calls_them(
     on_screen = {name: button_words(Draw(look, Ui()), name) for name in PANEL}
     assert on_screen == {name: button_name(Button(name), language) for name in PANEL}
     assert button_name(Button.ENCODER, language)
+
+
+def test_the_kiosk_says_what_an_undo_took_back(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        for name in ("deal", "contract.garde", "undo"):
+            for _ in table.hands.tap(name):
+                table.kiosk.turn()
+                table.clock.on(STEP)
+        table.kiosk.turn()
+        assert table.record.state.phase is Phase.ANNOUNCES
+        assert "Dernier geste repris\u00a0: le contrat" in table.stage.scene.words()
