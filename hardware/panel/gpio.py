@@ -11,6 +11,7 @@ from gpiozero import DigitalInputDevice, DigitalOutputDevice, GPIOZeroError, PWM
 
 from hardware.panel.debounce import Debouncer, Edge
 from hardware.panel.lamps import brightness
+from hardware.panel.names import button_name
 from hardware.panel.parts import Button, Lamp, Press, Turn
 from hardware.panel.quadrature import Quadrature
 from hardware.panel.rest import Rest
@@ -196,10 +197,12 @@ class GpioPanel:
         for button, key in self._keys.items():
             if key.debouncer.stuck(now):
                 seconds = round(self._wiring.timing.stuck)
-                words.append(say("panel.stuck", self._language, button=button, seconds=seconds))
+                name = button_name(button, self._language)
+                words.append(say("panel.stuck", self._language, button=name, seconds=seconds))
             elif key.debouncer.noisy(now):
                 pin = self._wiring.buttons[button]
-                words.append(say("panel.noisy", self._language, button=button, pin=pin))
+                name = button_name(button, self._language)
+                words.append(say("panel.noisy", self._language, button=name, pin=pin))
         return words
 
     def close(self) -> None:

@@ -28,12 +28,13 @@ from kiosk.app.kiosk import FRAMES, Kiosk, Parts
 from kiosk.app.orders import Means, Orders, screen_settings
 from kiosk.app.sighted import Sighted
 from kiosk.app.troubles import journal_words
+from kiosk.app.unopened import Unopened
 from kiosk.config import Loaded, Places, find_places, load, write_default
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
-from kiosk.evening.state import EMPTY, State
+from kiosk.evening.state import State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import NO_LIVE, Check, Live, Place, Ui
+from kiosk.screens.model import Check, Live, Place, Ui
 from kiosk.screens.stage import Stage
 from kiosk.screens.surface import ScreenError, open_window
 from kiosk.screens.words import Words
@@ -108,7 +109,6 @@ class Box:
         )
         self._clock = pygame.time.Clock()
         self._stopping = False
-        self._fault = ""
 
     def stop(self) -> None:
         """End after the present turn; safe in a signal handler."""
@@ -118,6 +118,7 @@ class Box:
 
     def open_journal(self, path: Path) -> bool:
         """Open it, or say on the screen why not and try again; False when told to stop."""
+        unopened = Unopened(self.stage, self._words, watchdog=self._watchdog)
         tried = -_AGAIN
         while not self._stopping:
             now = time.monotonic()
@@ -127,25 +128,15 @@ class Box:
                     path.parent.mkdir(parents=True, exist_ok=True)
                     self._begin(Journal.open(path))
                 except JournalError as error:
-                    self._say_fault(journal_words(self._words(), error))
+                    unopened.say(journal_words(self._words(), error))
                 except OSError as error:
-                    self._say_fault(str(error))
+                    unopened.say(str(error))
                 else:
                     return True
-            for event in pygame.event.get():
-                if event.type == pygame.QUIT:
-                    return False
-            self._watchdog.frame_drawn()
+            if not unopened.turn(pygame.event.get(), now):
+                return False
             self._clock.tick(FRAMES)
         return False
-
-    def _say_fault(self, words: str) -> None:
-        if self.stage.draw(EMPTY, replace(NO_LIVE, fault=words)):
-            pygame.display.flip()
-        if words != self._fault:  # Once, not at every try: the system's log is kept on the card.
-            self._fault = words
-            self._watchdog.ready(words)  # It is up and says what is wrong: no cure to restart it.
-            sys.stderr.write(f"tarot-kiosk: {words}\n")
 
     def _begin(self, journal: Journal) -> None:
         record = self._record = Record(journal)
@@ -193,7 +184,7 @@ class Box:
         stage = self.stage
         if evening or stage.settings.started:
             stage.ui = Ui(place=Place.HOME)
-        elif stage.ui.place is Place.FAULT:
+        else:
             stage.ui = Ui(place=Place.FIRST)
 
     def run(self) -> None:

@@ -4,7 +4,12 @@ import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-Work = Callable[[], str | None]
+from kiosk.screens.model import Notice
+
+Answer = str | Notice
+"""A line for the screen: a bare one tells of something wrong."""
+
+Work = Callable[[], Answer | None]
 
 
 def _in_thread(work: Callable[[], None]) -> None:
@@ -16,7 +21,7 @@ class Errands:
 
     def __init__(self, start: Callable[[Callable[[], None]], None] = _in_thread) -> None:
         self._start = start
-        self._news: SimpleQueue[str] = SimpleQueue()
+        self._news: SimpleQueue[Answer] = SimpleQueue()
         self._busy = threading.Lock()
 
     def run(self, work: Work) -> bool:
@@ -28,6 +33,7 @@ class Errands:
             return False
 
         def errand() -> None:
+            said: Answer | None
             try:
                 said = work()
             except Exception as error:  # noqa: BLE001 - told on the screen; the table goes on
@@ -40,7 +46,7 @@ class Errands:
         self._start(errand)
         return True
 
-    def poll(self) -> str | None:
+    def poll(self) -> Answer | None:
         """What there is to say, if anything; call it from the main loop."""
         try:
             return self._news.get_nowait()

@@ -13,16 +13,18 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from hardware.panel.parts import Button, Lamp, Panel, Press
+from hardware.panel.scripted import SilentPanel
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
+from kiosk.app.errands import Answer
 from kiosk.app.failsafe import Failsafe, in_words
 from kiosk.app.troubles import journal_words
 from kiosk.evening.events import Refusal
-from kiosk.evening.intents import Intent
+from kiosk.evening.intents import Intent, Undo
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
+from kiosk.screens.model import NO_LIVE, Health, Live, Notice, Order, Place, Tone
 from kiosk.screens.stage import Stage
 from kiosk.screens.words import Words
 
@@ -41,6 +43,9 @@ TOLD: Final = 15.0
 
 CALM: Final = 3.0
 """Seconds after a fault was read before what could not be written is tried again."""
+
+LONG: Final = 60.0
+"""Seconds for what is under way, mostly cut short by its outcome, and for what is wrong at once."""
 
 _LOOKING: Final = frozenset({Place.AIM, Place.FIRST, Place.DECK, Place.ENROL})
 """Places that show the camera's picture whatever the evening does."""
@@ -77,9 +82,9 @@ class Parts:
     clock: Callable[[], float]
     events: Callable[[], Iterable[pygame.event.Event]]
     flip: Callable[[], None]
-    order: Callable[[Order], str | None]
+    order: Callable[[Order], Answer | None]
     about: Callable[[Live, State, Place], Live]
-    news: Callable[[], str | None] = lambda: None
+    news: Callable[[], Answer | None] = lambda: None
     watchdog: Watchdog | None = None
     problems: tuple[str, ...] = ()
     has_camera: bool = True
@@ -90,7 +95,7 @@ class Parts:
 class _News:
     """A line to be read where one is, until then."""
 
-    words: str = ""
+    said: Notice | None = None
     place: Place | None = None
     until: float = 0.0
 
@@ -116,6 +121,9 @@ class Kiosk:
         self._news = _NO_NEWS
         self._ready = False
         self._rest_until = float("-inf")
+        if parts.problems:
+            say = Words(parts.stage.settings.language).say
+            self._show(Notice(say("Something is not in order: Settings, About says what.")), LONG)
 
     def _in_words(self, error: Exception) -> str:
         """What happened, in the screen's language where it is the journal's trouble."""
@@ -205,6 +213,8 @@ class Kiosk:
             if isinstance(answer, Refusal):
                 self.stage.refused(answer)
                 return
+            if isinstance(one, Undo):
+                self.stage.undone(before, answer)
             if self._seeing is not None:
                 self._seeing.heard(one, before)
 
@@ -221,10 +231,16 @@ class Kiosk:
         self._between()
         self._tell(self._parts.news())
 
-    def _tell(self, words: str | None) -> None:
+    def _tell(self, said: Answer | None) -> None:
         """Something to be read, until one goes elsewhere or has had the time for it."""
-        if words is not None:
-            self._news = _News(words, self.stage.ui.place, self._parts.clock() + TOLD)
+        if said is not None:
+            notice = Notice(said) if isinstance(said, str) else said
+            self._show(notice, LONG if notice.tone is Tone.BUSY else TOLD)
+        elif self._news.place is not self.stage.ui.place:
+            self._news = _NO_NEWS
+
+    def _show(self, notice: Notice, seconds: float) -> None:
+        self._news = _News(notice, self.stage.ui.place, self._parts.clock() + seconds)
 
     def _saw(self) -> None:
         if self._sights is None or self._seeing is None:
@@ -274,7 +290,8 @@ class Kiosk:
         return [*camera, *self._parts.panel.problems()]
 
     def _live(self) -> Live:
-        problems = [*self._parts.problems, *self._parts.panel.problems()]
+        ill = tuple(self._parts.panel.problems())
+        problems = [*self._parts.problems, *ill]
         camera = Health.WELL if self._parts.has_camera else Health.ABSENT
         if self._camera is not None and not self._camera.running():
             camera = Health.MISSING
@@ -282,12 +299,15 @@ class Kiosk:
         seeing = self._seeing
         told = self._news
         fresh = told.place is self.stage.ui.place and self._parts.clock() < told.until
-        news = told.words if fresh else None
+        news = told.said if fresh else None
         if seeing is not None and seeing.fault:
-            camera = Health.POOR
+            camera = Health.POOR if camera is Health.WELL else camera
             problems.append(seeing.fault)
-            news = news or seeing.fault
-        panel = Health.POOR if self._parts.panel.problems() else Health.WELL
+            news = news or Notice(seeing.fault)
+        panel = Health.WELL
+        if ill:
+            silent = isinstance(self._parts.panel, SilentPanel)
+            panel = Health.MISSING if silent else Health.POOR
         live = replace(
             NO_LIVE,
             view=None if seeing is None else seeing.view,
@@ -295,6 +315,7 @@ class Kiosk:
             camera=camera,
             panel=panel if self._parts.has_panel else Health.ABSENT,
             camera_words="" if self._camera is None else self._camera.words(),
+            panel_words=ill,
             problems=tuple(problems),
             fault=self.failsafe.fault,
             news=news,

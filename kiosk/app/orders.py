@@ -14,13 +14,13 @@ from hardware.backlight import Backlight, BacklightError
 from hardware.panel.parts import Panel
 from hardware.power import Action, PowerError, ask
 from kiosk.app import diagnosis, sticks
-from kiosk.app.errands import Errands
+from kiosk.app.errands import Answer, Errands, Work
 from kiosk.app.troubles import journal_words
 from kiosk.config import Loaded, Places, SettingError, save
 from kiosk.config.checks import Value
 from kiosk.evening.state import State
 from kiosk.evening.trouble import JournalError
-from kiosk.screens.model import Check, Language, Order, Settings, Task
+from kiosk.screens.model import Check, Language, Notice, Order, Settings, Task, Tone
 from kiosk.screens.theme import Mode, TextSize
 from kiosk.screens.words import Words
 from kiosk.sheets.files import SheetError
@@ -64,7 +64,7 @@ def changes(settings: Settings) -> dict[str, Value]:
 class Sight(Protocol):
     """What the camera's side does when told; each answers with a line to show, if any."""
 
-    def focus(self) -> str | None:
+    def focus(self) -> Answer | None:
         """Focus and exposure are found anew."""
         ...
 
@@ -72,11 +72,11 @@ class Sight(Protocol):
         """That deck is on the table from now on, "" for any."""
         ...
 
-    def lesson(self, order: Order) -> str | None:
+    def lesson(self, order: Order) -> Answer | None:
         """A deck is being enrolled: begin, or one of its words."""
         ...
 
-    def forget(self, deck: str) -> str | None:
+    def forget(self, deck: str) -> Answer | None:
         """A deck is forgotten."""
         ...
 
@@ -114,7 +114,7 @@ class Orders:
         self.diagnosis: tuple[Check, ...] = ()
         self.examining = False
         sight = means.sight
-        self._does: Mapping[Task, Callable[[Order], str | None]] = {
+        self._does: Mapping[Task, Callable[[Order], Answer | None]] = {
             Task.TRY_SOUND: self._try_sound,
             Task.AUTOFOCUS: lambda _: sight.focus(),
             Task.FORGET_DECK: lambda order: sight.forget(order.text),
@@ -126,21 +126,21 @@ class Orders:
             Task.RESTART: partial(self._power_to, Action.REBOOT),
         }
 
-    def __call__(self, order: Order) -> str | None:
+    def __call__(self, order: Order) -> Answer | None:
         """Do one."""
         if order.settings is not None:
             return self._keep(order.settings)
         task = self._does.get(order.task)
         return self._means.sight.lesson(order) if task is None else task(order)
 
-    def news(self) -> str | None:
+    def news(self) -> Answer | None:
         """What an errand had to say since."""
         return self._errands.poll()
 
-    def _beside(self, doing: str, work: Callable[[], str | None]) -> str:
+    def _beside(self, doing: str, work: Work) -> Answer:
         """Begin an errand; what is said meanwhile."""
         if self._errands.run(work):
-            return doing
+            return Notice(doing, Tone.BUSY)
         return self._means.words().say("Something else is being done: try again in a moment.")
 
     def _keep(self, settings: Settings) -> str | None:
@@ -159,13 +159,13 @@ class Orders:
         self._means.panel().buzz(_TRIED)
         return None
 
-    def _back_up(self, _: Order) -> str:
+    def _back_up(self, _: Order) -> Answer:
         means, words = self._means, self._means.words()
         place, journal = means.find_stick(), means.journal()
         if place is None:
             return words.say("No USB stick: plug one in, then try again.")
 
-        def work() -> str:
+        def work() -> Answer:
             try:
                 target = sticks.back_up(journal, place, means.now)
             except JournalError as error:
@@ -173,11 +173,12 @@ class Orders:
             except OSError as error:
                 return words.say("No copy was made: {why}", why=str(error))
             means.let_go(place)
-            return words.say("Copied: {file}. The stick can be taken out.", file=target.name)
+            said = words.say("Copied: {file}. The stick can be taken out.", file=target.name)
+            return Notice(said, Tone.DONE)
 
         return self._beside(words.say("Copying…"), work)
 
-    def _restore(self, order: Order) -> str:
+    def _restore(self, order: Order) -> Answer:
         words, place = self._means.words(), self._means.find_stick()
         if place is None:
             return words.say("No USB stick: plug one in, then try again.")
@@ -187,13 +188,14 @@ class Orders:
         except JournalError as error:
             why = journal_words(words, error)
             return words.say("Nothing was restored: {why}", why=why)
-        return words.many(
+        said = words.many(
             "Restored: {n} evening. The journal of before is kept beside it.",
             "Restored: {n} evenings. The journal of before is kept beside it.",
             evenings,
         )
+        return Notice(said, Tone.DONE)
 
-    def _export(self, _: Order) -> str:
+    def _export(self, _: Order) -> Answer:
         means, words = self._means, self._means.words()
         place, evening = means.find_stick(), means.state().evening
         if place is None:
@@ -201,15 +203,16 @@ class Orders:
         if evening is None:
             return words.say("There is no evening to write down yet.")
 
-        def work() -> str:
+        def work() -> Answer:
             try:
                 pdf, _ = sticks.export(evening, place, means.now, words.language)
             except (SheetError, OSError) as error:
                 return words.say("The sheet was not written: {why}", why=str(error))
             means.let_go(place)
-            return words.say(
+            said = words.say(
                 "Written: {name} as PDF and CSV. The stick can be taken out.", name=pdf.stem
             )
+            return Notice(said, Tone.DONE)
 
         return self._beside(words.say("The sheet is being written…"), work)
 
@@ -229,7 +232,7 @@ class Orders:
         self.examining = False
         return means.words().say("Something else is being done: try again in a moment.")
 
-    def _power_to(self, action: Action, _: Order) -> str:
+    def _power_to(self, action: Action, _: Order) -> Answer:
         means, words = self._means, self._means.words()
 
         def work() -> str | None:

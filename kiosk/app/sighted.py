@@ -10,9 +10,10 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final
 
 from hardware.words import Language
+from kiosk.app.errands import Answer
 from kiosk.app.kiosk import Kiosk
 from kiosk.config import Loaded, Places, SettingError, save
-from kiosk.screens.model import Live, Order, Place, Task
+from kiosk.screens.model import Live, Notice, Order, Place, Task, Tone
 from kiosk.screens.words import Words
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ class Sighted:
             enrolment=None if self._lesson is None else self._lesson.enrolment,
         )
 
-    def news(self) -> str | None:
+    def news(self) -> Answer | None:
         """The verdict on a focus that was found anew, once it can be given."""
         if self._judge_at is None or self._clock() < self._judge_at or self._seeing is None:
             return None
@@ -141,9 +142,9 @@ class Sighted:
             save(self._places.overlay, {"camera.sharpness": round(meters.sharpness, 3)})
         except (SettingError, OSError) as error:
             return words.say("The setting is not kept: {why}", why=str(error))
-        return words.say("Focused: the picture is sharp.")
+        return Notice(words.say("Focused: the picture is sharp."), Tone.DONE)
 
-    def focus(self) -> str | None:
+    def focus(self) -> Answer | None:
         """Close and open the camera: its automatics run anew, and are then held."""
         say, viewer, supervisor = self._words().say, self._viewer, self._supervisor
         if viewer is None or supervisor is None:
@@ -161,7 +162,7 @@ class Sighted:
         viewer.ask(anew)
         self._reference = None
         self._judge_at = self._clock() + _SETTLING
-        return say("Focusing…")
+        return Notice(say("Focusing…"), Tone.BUSY)
 
     def read_with(self, deck: str) -> None:
         """That deck is on the table from now on."""
@@ -170,7 +171,7 @@ class Sighted:
             if self._eye is not None:
                 self._eye.read_by(self._opener())
 
-    def forget(self, deck: str) -> str | None:
+    def forget(self, deck: str) -> Answer | None:
         """Delete an enrolled deck."""
         from vision.enrolment import DeckError, DeckFolder  # noqa: PLC0415 - loads OpenCV
 
@@ -179,9 +180,9 @@ class Sighted:
         except (DeckError, OSError) as error:
             return self._words().say("The deck is not forgotten: {why}", why=str(error))
         self._names = None
-        return self._words().say("{name} is forgotten.", name=deck)
+        return Notice(self._words().say("{name} is forgotten.", name=deck), Tone.DONE)
 
-    def lesson(self, order: Order) -> str | None:
+    def lesson(self, order: Order) -> Answer | None:
         """Begin to enrol a deck, or one of the words said meanwhile."""
         say = self._words().say
         if self._eye is None:

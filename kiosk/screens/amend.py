@@ -37,7 +37,8 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if ui.asking == "change":
         facts = None if amendment.facts == done.facts else amendment.facts
         tally = None if amendment.tally == done.tally else amendment.tally
-        return confirm(draw, state, body, CorrectDeal(done.number, facts, tally))
+        intent = CorrectDeal(done.number, facts, tally)
+        return confirm(draw, state, body, intent, say("Change it"))
     if ui.choice == "points":
         return _points(draw, body, amendment)
     if ui.choice == "cards" and amendment.tally.count is not None:

@@ -248,14 +248,11 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
 
 
 def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
-    """Three bouts that light up, points and target as number and bar, cards and tricks."""
+    """Bouts, points and target as number and bar, cards and tricks."""
     p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
     draw.box(rect, p.panel)
     bouts, points, bar, rest = rect.inset(scale.gap).rows((1.25, 1.15, 0.4, 0.85), scale.gap)
-    wide = round(bouts.h * 0.66)
-    group = bouts.middle(3 * wide + 2 * scale.gap, bouts.h)
-    for cell, bout in zip(group.columns(3, scale.gap), BOUTS, strict=True):
-        card(draw, cell, bout, dim=bout not in report.bouts_seen)
+    _bouts(draw, bouts, count, report)
     number, aim = points.columns((1.35, 1), scale.gap)
     made = report.half_points >= 2 * report.target
     draw.text(number, words.points(report.half_points), "giant",
@@ -270,6 +267,18 @@ def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
     draw.text(lower, said, "small", colour=p.gain if made else p.quiet)
     target_bar(draw, bar, report.half_points, report.target)
     _sums(draw, rest, count, report)
+
+
+def _bouts(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
+    """Three bouts that light up; how many, where a person entered that and not which."""
+    gap = draw.look.scale.gap
+    if count.by_hand is not None:
+        said = draw.look.words.many("{n} bout", "{n} bouts", report.bouts)
+        draw.text(rect, said, "title", align=Align.CENTRE, weight=Weight.BOLD)
+        return
+    group = rect.middle(3 * round(rect.h * 0.66) + 2 * gap, rect.h)
+    for cell, bout in zip(group.columns(3, gap), BOUTS, strict=True):
+        card(draw, cell, bout, dim=bout not in report.bouts_seen)
 
 
 def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:

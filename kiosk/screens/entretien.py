@@ -73,13 +73,14 @@ def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
     draw.button("diagnose", foot, say("Check everything"), order, Style("primary"))
     tall = max(round(scale.small * 2.6), round(0.8 * scale.touch))
     fit = max(1, (body.h + 2) // (tall + 2))
-    if live.examining or not live.diagnosis:
+    found = _found(live)
+    if live.examining or not found:
         words = say("Free software under the MIT licence.")
         if live.examining:
             words = say("Everything is being looked at: that takes a moment.")
         draw.block(body, words, "body", align=Align.CENTRE, middle=True)
     # What is wrong first: that is what one came for.
-    lines = sorted(live.diagnosis, key=_ill_first) if not live.examining else []
+    lines = sorted(found, key=_ill_first) if not live.examining else []
     body, shown = frame.pager(draw, body, len(lines), fit)
     for slot, index in zip(body.rows(fit, 2), shown, strict=False):
         line = lines[index]
@@ -91,6 +92,13 @@ def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.shape(mark.middle(side, side), kind, colour, p.panel)
         draw.block(rest, line.words, "small", middle=True)
     return draw.scene("about", default="diagnose" if order else None, cancel=cancel)
+
+
+def _found(live: Live) -> list[Check]:
+    """What the kiosk knows by itself is not in order, and what the doctor found; nothing twice."""
+    told = {line.words for line in live.diagnosis}
+    known = [Check(good=False, words=words) for words in live.problems if words not in told]
+    return [*known, *live.diagnosis]
 
 
 def _ill_first(line: Check) -> int:

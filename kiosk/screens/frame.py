@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from kiosk.evening.intents import Intent, Undo
-from kiosk.evening.state import Phase, State
+from kiosk.evening.state import State
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Health, Live, Place, Step, Ui
+from kiosk.screens.model import EVENING, Health, Live, Notice, Place, Step, Tone, Ui
 from kiosk.screens.scene import Align
 
 
@@ -43,8 +43,8 @@ def bar(
 ) -> Rect:
     """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
-    Without `cancel` the screen is a root and has the menu instead of the way back. `extra` is
-    one more button, by name, label and step.
+    Without `cancel` the screen is a root and has the menu instead of the way back. Undo is only
+    where the evening is seen. `extra` is one more button, by name, label and step.
     """
     scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
@@ -54,7 +54,7 @@ def bar(
     elif menu:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("menu", place, "", go(draw.ui, Place.MENU), Style("plain", "menu"))
-    if state.evening is not None and state.phase is not Phase.NO_EVENING:
+    if _undoes(draw.ui, state):
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
     strip = _alarms(draw, live, strip)
@@ -62,24 +62,44 @@ def bar(
         name, label, step = extra
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
         draw.button(name, place, label, step, Style(role="small"))
-    notice = draw.ui.notice or live.news or ""
-    if notice:
-        draw.box(strip, draw.look.palette.warn)
-        shown = strip.inset(scale.gap, 2)
-        ink = draw.look.palette.on_warn
-        draw.block(shown, notice, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
+    notice = Notice(draw.ui.notice, draw.ui.tone) if draw.ui.notice else live.news
+    if notice is not None:
+        _notice(draw, strip, notice)
     else:
         draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
     return body
+
+
+def _notice(draw: Draw, strip: Rect, notice: Notice) -> None:
+    """One line to read, with a sign that says what it tells of; what is wrong stands out."""
+    p, scale = draw.look.palette, draw.look.scale
+    if notice.tone is Tone.WARN:
+        ground, ink, mark = p.warn, p.on_warn, p.on_warn
+        draw.box(strip, ground)
+    else:
+        ground, ink, mark = p.panel, p.ink, p.gain
+        draw.box(strip, ground, line=p.gain, width=scale.stroke)
+    side = min(round(scale.small), strip.h)
+    sign, shown = strip.inset(scale.gap, 2).left(side, scale.gap)
+    draw.shape(sign, notice.tone, mark, ground)
+    draw.block(shown, notice.words, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
+
+
+def _undoes(ui: Ui, state: State) -> bool:
+    """Whether one sees here what an undo takes back; while something is asked one does not."""
+    asked = bool(ui.asking) or (ui.place is Place.GRID and bool(ui.choice))
+    return state.evening is not None and ui.place in EVENING and not asked
 
 
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
     """A calm sign, to touch, for a part that is not well; play goes on without it."""
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
     parts = (
-        ("camera", live.camera, say("No camera"), Place.AIM, "camera"),
-        ("panel", live.panel, say("No buttons"), Place.BUTTONS, "warning"),
-    )
+        ("camera", live.camera, _how(live.camera, say("No camera"), say("Camera: look")),
+         Place.AIM, "camera"),
+        ("panel", live.panel, _how(live.panel, say("No buttons"), say("Buttons: look")),
+         Place.BUTTONS, "warning"),
+    )  # fmt: skip
     unwell = [
         part
         for part in parts
@@ -99,6 +119,11 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
             draw.block(rest, words, "small", middle=True)
         draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
+
+
+def _how(health: Health, missing: str, poor: str) -> str:
+    """Gone, or there with something wrong: one button that sticks is not a table without any."""
+    return missing if health is Health.MISSING else poor
 
 
 def footer(draw: Draw, body: Rect) -> tuple[Rect, Rect]:

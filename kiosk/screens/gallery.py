@@ -23,8 +23,10 @@ from kiosk.screens.model import (
     Health,
     Language,
     Live,
+    Notice,
     Place,
     Settings,
+    Tone,
     Ui,
 )
 from kiosk.screens.stage import Stage
@@ -78,6 +80,11 @@ def all_samples() -> list[Sample]:
         camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
     )
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
+    stuck = ("Le bouton « Garde sans » est enfoncé depuis plus de 30 s : décoincez-le.",)
+    aside = "Journal abîmé, gardé de côté : evenings.db-2026"
+    sticking = replace(
+        live, panel=Health.POOR, camera=Health.POOR, panel_words=stuck, problems=(aside, *stuck)
+    )
     fifth = five.evening.deals[5] if five.evening else None
     of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
     past = (*menu, Place.HISTORY, Place.DEAL)
@@ -105,8 +112,12 @@ def all_samples() -> list[Sample]:
         Sample("marque-6", home, six, live),
         Sample("marque-mort", home, dead, live),
         Sample("marque-panne", home, four, gone),
+        Sample("marque-bouton", home, four, sticking),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
+        Sample("piles-reprise", _at(Place.PILES, tone=Tone.UNDONE,
+                                     notice="Dernier geste repris\u00a0: les points à la main"),
+               counting, live),
         Sample("marque-close", home, samples.closed(four), live),
         Sample("donne-vide", home, samples.announcing(four, filled=False), live),
         Sample("donne", home, samples.announcing(four), live),
@@ -136,6 +147,7 @@ def all_samples() -> list[Sample]:
         Sample("resultat", home, samples.result(four), live),
         Sample("resultat-bouts", home, samples.result(four, bouts=3), live),
         Sample("resultat-5", home, samples.result(five), live),
+        Sample("resultat-chelem", home, samples.boasted(four), live),
         Sample("resultat-noms", home, samples.result(long), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),
         Sample("resultat-recompter", Ui(asking="again"), samples.result(four), live),
@@ -144,6 +156,12 @@ def all_samples() -> list[Sample]:
         Sample("historique", _at(Place.HISTORY, *menu), four, live),
         Sample("historique-5", _at(Place.HISTORY, *menu), long, live),
         Sample("donne-passee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7), four, live),
+        Sample("donne-annulee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7),
+               samples.struck_out(four, 7), live),
+        Sample("donne-corrigee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7),
+               samples.amended(four, 7), live),
+        Sample("retablir", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"),
+               samples.struck_out(four, 7), live),
         Sample("annuler", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"), four, live),
         Sample("corriger", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                amendment=amendment), four, live),
@@ -169,6 +187,7 @@ def all_samples() -> list[Sample]:
         Sample("camera", _at(Place.AIM, *settings), four, live),
         Sample("camera-absente", _at(Place.AIM, *settings), four, gone),
         Sample("boutons", _at(Place.BUTTONS, *settings, choice="garde"), four, gone),
+        Sample("boutons-coince", _at(Place.BUTTONS, *settings), four, sticking),
         Sample("lampes", _at(Place.BUTTONS, *settings, asking="lamps"), four, live),
         Sample("camera-mal", _at(Place.AIM, *settings), four, samples.badly_lit(live)),
         Sample("premier-mal", replace(first, step=1), EMPTY, samples.badly_lit(live)),
@@ -183,19 +202,30 @@ def all_samples() -> list[Sample]:
         ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
         Sample("journal-copie", _at(Place.JOURNAL, *settings), four,
-               replace(live, usb=False, copies=(), news="Copié : tarot-2026-11-22-2030.db. "
-                                                        "La clé peut être retirée.")),
+               replace(live, usb=False, copies=(),
+                       news=Notice("Copié : tarot-2026-11-22-2030.db. La clé peut être retirée.",
+                                   Tone.DONE))),
         Sample("feuille-ecrite", _at(Place.MENU), four,
-               replace(live, news="Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
-                                  "La clé peut être retirée.")),
+               replace(live, news=Notice("Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
+                                         "La clé peut être retirée.", Tone.DONE))),
+        Sample("feuille-en-cours", _at(Place.MENU), four,
+               replace(live, news=Notice("Écriture de la feuille…", Tone.BUSY))),
+        Sample("feuille-manquee", _at(Place.MENU), four,
+               replace(live, news=Notice("La feuille n’a pas été écrite : la clé est pleine."))),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
                replace(live, usb=False, copies=())),
         Sample("copies", _at(Place.JOURNAL, *settings, choice="copies"), four, live),
         Sample("restaurer", _at(Place.JOURNAL, *settings, choice="copies",
                                 asking=live.copies[0].file), four, live),
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
+        Sample("a-propos-mal", _at(Place.ABOUT, *settings), four,
+               replace(sticking, diagnosis=())),
         Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
+        Sample("panne-debut", Ui(place=Place.FAULT), EMPTY,
+               Live(starting=True,
+                    fault="soirees.db : ce n’est pas un journal de cette borne ; il reste intact. "
+                          "Choisissez-en un autre.")),
         Sample("panne", Ui(place=Place.FAULT), four,
                replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
                                    "Libérez de la place, puis revenez à la marque.")),

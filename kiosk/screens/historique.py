@@ -115,12 +115,12 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     words, ui, scale = draw.look.words, draw.ui, draw.look.scale
     evening, done = deal_at(state, ui.deal)
     say, cancel = words.say, frame.back(ui)
-    body = frame.bar(draw, state, live, say("Deal {n}", n=done.number), cancel=cancel)
+    label = say("Let it stand again") if done.voided else say("Strike out")
+    body = frame.bar(draw, state, live, _deal_title(words, done, ui.asking), cancel=cancel)
     if ui.asking == "void":
-        return confirm(draw, state, body, VoidDeal(done.number, not done.voided))
+        return confirm(draw, state, body, VoidDeal(done.number, not done.voided), label)
     foot, body = frame.footer(draw, body)
     first, second = foot.columns(2, scale.gap)
-    label = say("Let it stand again") if done.voided else say("Strike out")
     void = ("void", label, Step(ui.but(asking="void")), Style("danger"))
     step = None
     if done.tally is not None and not done.voided:
@@ -130,14 +130,27 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     reckoning = deal_reckoning(done)
     if reckoning is None:
         text = summary(words, evening, done)
-        draw.block(body, text, "title", align=Align.CENTRE, middle=True)
+        ink = draw.look.palette.quiet if done.voided else None
+        draw.block(body, text, "title", colour=ink, align=Align.CENTRE, middle=True)
     else:
-        result_body(draw, body, evening, done.facts, (reckoning, None))
+        result_body(draw, body, evening, done.facts, (reckoning, None), counts=not done.voided)
     return draw.scene("deal", default="back", cancel=cancel)
 
 
-def confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]:
-    """Everybody's total before and after, then yes or no."""
+def _deal_title(words: Words, done: FinishedDeal, asking: str) -> str:
+    """Which deal, and whether it stands as it was written; what is asked about it."""
+    say, number = words.say, done.number
+    if asking == "void":
+        if done.voided:
+            return say("Let deal {n} stand again?", n=number)
+        return say("Strike out deal {n}?", n=number)
+    if done.voided:
+        return say("Deal {n} (struck out)", n=number)
+    return say("Deal {n} (amended)", n=number) if done.amended else say("Deal {n}", n=number)
+
+
+def confirm(draw: Draw, state: State, body: Rect, intent: Intent, label: str) -> Scene[Step]:
+    """Everybody's total before and after, then yes or no; `label` says what yes does."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     p, words = draw.look.palette, draw.look.words
     no = Step(ui.but(asking=""))
@@ -165,5 +178,5 @@ def confirm(draw: Draw, state: State, body: Rect, intent: Intent) -> Scene[Step]
             draw.shape(arrow.middle(scale.small, scale.small), "next", p.quiet)
             weight = Weight.BOLD if old != new else Weight.REGULAR
             draw.text(now, words.number(new), "title", align=Align.RIGHT, weight=weight)
-    draw.button("change.yes", right, say("Change it"), yes, Style("danger"))
+    draw.button("change.yes", right, label, yes, Style("danger"))
     return draw.scene("deal.change", default="change.no", cancel=no)

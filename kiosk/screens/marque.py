@@ -11,7 +11,7 @@ from kiosk.screens.draw import Draw, Style
 from kiosk.screens.figures import last_change, ranks, running
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
-from kiosk.screens.model import Live, Place, Step
+from kiosk.screens.model import Live, Place, Step, Tone
 from kiosk.screens.reckon import preview
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.theme import TextSize
@@ -172,7 +172,7 @@ def _who_deals(draw: Draw, state: State, live: Live, evening: Evening) -> Scene[
         lot = frame.act_home(draw.ui, intent)
         if not isinstance(drawn_state, Refusal) and drawn_state.evening is not None:
             told = say("The lot falls on {name}.", name=_dealer(drawn_state.evening))
-            lot = Step(replace(lot.ui, notice=told), lot.intents)
+            lot = Step(replace(lot.ui, notice=told, tone=Tone.DONE), lot.intents)
     draw.button("lot", buttons, say("Draw lots"), lot, Style("primary" if lot else "plain"))
     steps = [(i, frame.act_home(draw.ui, ChooseDealer(i))) for i in evening.seats]
     table.seats(draw, body, evening, steps, words=say("Touch who deals, or draw lots."))

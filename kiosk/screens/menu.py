@@ -62,7 +62,8 @@ def menu(draw: Draw, state: State, live: Live) -> Scene[Step]:
         ("go.people", say("People"), "people", to(Place.PEOPLE, when=resting)),
         ("go.dealer", say("Dealer"), "cards", to(Place.DEALER, when=resting)),
         ("go.rules", say("Rules"), "check", to(Place.RULES, when=resting)),
-        ("go.settings", say("Settings"), "gear", to(Place.SETTINGS)),
+        ("go.settings", say("Settings"), "warning" if live.problems else "gear",
+         to(Place.SETTINGS)),
         ("go.sheet", say("Sheet to USB"), "down", sheet),
         ("go.close", say("Close the evening"), "close",
          Step(ui.but(asking="close")) if resting else None),
@@ -214,9 +215,13 @@ def panne(draw: Draw, _state: State, live: Live) -> Scene[Step]:
     mark, head = head.left(head.h, scale.gap)
     draw.shape(mark, "warning", p.warn)
     draw.text(head, say("Something went wrong"), "title")
-    kept, body = body.foot(round(scale.body * 1.5), scale.gap)
-    draw.text(kept, say("The evening is kept: nothing that was counted is lost."), "body")
+    below, body = body.foot(round(scale.body * 1.5), scale.gap)
     draw.box(body, p.panel)
     draw.block(body.inset(scale.pad), live.fault or "", "body", middle=True)
+    if live.starting:
+        draw.text(below, say("It is tried again every two seconds."), "body")
+        draw.button("go.power", foot, say("Switch off"), frame.go(draw.ui, Place.POWER))
+        return draw.scene("panne", default="go.power")
+    draw.text(below, say("The evening is kept: nothing that was counted is lost."), "body")
     draw.button("home", foot, say("Back to the scores"), home, Style("primary"))
     return draw.scene("panne", default="home", cancel=home)

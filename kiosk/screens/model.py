@@ -47,6 +47,13 @@ class Place(StrEnum):
     FAULT = "fault"
 
 
+EVENING: Final = frozenset({
+    Place.HOME, Place.CALL, Place.POIGNEE, Place.NO_SCORE, Place.GRID, Place.PILES, Place.CHECKS,
+    Place.PEOPLE, Place.DEALER, Place.RULES,
+})  # fmt: skip
+"""Places that show the evening as it stands, and so what an undo takes back."""
+
+
 class Language(StrEnum):
     """What the screen speaks."""
 
@@ -163,6 +170,23 @@ class Copy:
     made: str
 
 
+class Tone(StrEnum):
+    """What a line in the bar tells of, by the sign that is drawn before it."""
+
+    WARN = "warning"
+    DONE = "check"
+    BUSY = "hourglass"
+    UNDONE = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One line the app wants said; a warning unless it says otherwise."""
+
+    words: str
+    tone: Tone = Tone.WARN
+
+
 class Health(StrEnum):
     """How a part is; `ABSENT` when the table does without one, which is no fault."""
 
@@ -209,7 +233,9 @@ class Live:
 
     `crops` are pictures of doubtful cards. `sharpness` and `light` are None when not known.
     `known` are remembered names. `past` are other evenings, for statistics over all.
-    `fault` is what went wrong, in words; `camera_words` how the camera is.
+    `fault` is what went wrong, in words; `camera_words` how the camera is, `panel_words`
+    what is wrong with the buttons; `problems` are all that is not in order. `starting` while the
+    journal is not open: there is no evening to go back to from a fault.
     `news` is one line the app wants said (backup done…). `diagnosis` are lines of the doctor,
     `examining` while they are made. `copies` are those on the stick, the newest first.
     """
@@ -219,6 +245,7 @@ class Live:
     camera: Health = Health.WELL
     panel: Health = Health.WELL
     camera_words: str = ""
+    panel_words: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     sharpness: Meter | None = None
     light: Meter | None = None
@@ -226,7 +253,8 @@ class Live:
     decks: tuple[str, ...] = ()
     past: tuple[Evening, ...] = ()
     fault: str | None = None
-    news: str | None = None
+    starting: bool = False
+    news: Notice | None = None
     diagnosis: tuple[Check, ...] = ()
     examining: bool = False
     enrolment: Enrolment | None = None
@@ -298,6 +326,8 @@ class Ui:
     """The tab, step or part of a screen that is open."""
     notice: str = ""
     """One line to read, such as why something was refused."""
+    tone: Tone = Tone.WARN
+    """What that line tells of."""
 
     def go(self, place: Place, **changes: Any) -> "Ui":
         """One place further; the way back leads here."""
@@ -308,6 +338,7 @@ class Ui:
             "asking": "",
             "choice": "",
             "notice": "",
+            "tone": Tone.WARN,
             "trail": (*self.trail, self.place),
             "place": place,
         }
@@ -325,6 +356,7 @@ class Ui:
             asking="",
             choice="",
             notice="",
+            tone=Tone.WARN,
         )
 
     def home(self) -> "Ui":
@@ -333,7 +365,7 @@ class Ui:
 
     def but(self, **changes: Any) -> "Ui":
         """The same place with something changed; a notice that was read goes."""
-        return replace(self, **({"notice": ""} | changes))
+        return replace(self, **({"notice": "", "tone": Tone.WARN} | changes))
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ def reglages(draw: Draw, state: State, live: Live) -> Scene[Step]:
         ("go.buttons", say("Buttons"), "circle", to(Place.BUTTONS)),
         ("go.deck", say("Cards"), "cards", to(Place.DECK)),
         ("go.journal", say("Journal"), "list", to(Place.JOURNAL)),
-        ("go.about", say("About"), "question", to(Place.ABOUT)),
+        ("go.about", say("About"), "warning" if live.problems else "question", to(Place.ABOUT)),
         ("go.first", say("First start"), "next", to(Place.FIRST)),
         ("go.power", say("Switch off"), "power", to(Place.POWER)),
     ]
@@ -219,12 +219,12 @@ def buttons_body(draw: Draw, body: Rect, live: Live) -> None:
     """The panel drawn, and what is wrong with it."""
     scale, say, p = draw.look.scale, draw.look.words.say, draw.look.palette
     felt = set(draw.ui.choice.split())
-    told = list(live.problems)
+    told = list(live.panel_words)
     if draw.ui.asking == "lamps":
         told = [say("Every lamp shines now. One that stays dark: check how it is wired.")]
     elif live.panel is Health.MISSING:
         told.insert(0, say("No buttons answer: everything works by touch as well."))
-    elif not felt:
+    elif not felt and not told:
         told.insert(0, say("No button at this table? Go on: everything works by touch."))
     if told:
         strip, body = body.foot(2 * scale.body, scale.gap)

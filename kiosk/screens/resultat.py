@@ -1,5 +1,7 @@
 """Résultat: the deal in words, how it comes to that, and what each one gains or pays."""
 
+from collections.abc import Sequence
+
 from kiosk.counting.findings import CountReport, Severity
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import ConfirmResult, CountAgain, SetPartner, StepBack
@@ -10,7 +12,7 @@ from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Step
-from kiosk.screens.names import bout_name, contract_name, side_name, size_name
+from kiosk.screens.names import bout_name, card_name, contract_name, side_name, size_name
 from kiosk.screens.reckon import Reckoning, open_reckoning, refusal_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import person, sign
@@ -118,21 +120,32 @@ def result_body(
     evening: Evening,
     facts: DealFacts,
     result: tuple[Reckoning, CountReport | None],
+    *,
+    counts: bool = True,
 ) -> None:
-    """The verdict, the reckoning and the gains, as the result and the history show them."""
+    """The verdict, the reckoning and the gains, as the result and the history show them.
+
+    A deal that does not count is told in grey.
+    """
     scale, p, words = draw.look.scale, draw.look.palette, draw.look.words
     reckoning, report = result
     score = reckoning.score
     head, body = body.top(round(min(scale.score * 1.25, body.h * 0.24)), scale.gap)
     text = verdict(words, reckoning.contract, made=score.made, gap=score.gap)
-    colour = p.gain if score.made else p.loss
+    # A chelem announced and failed costs the taker more than the points he made bring in.
+    gained = dict(reckoning.gains).get(facts.taker or 0, 0) > 0
+    colour = (p.gain if gained else p.loss) if counts else p.quiet
     draw.text(head, text, "score", colour=colour, align=Align.CENTRE, weight=Weight.BOLD)
     if draw.look.tall:
         left, right = body.rows((1, 1.2), scale.gap)
     else:
         left, right = body.columns((1.15, 1), scale.gap)
     _steps(draw, left, evening, facts, (reckoning, report))
-    _gains(draw, right, evening, reckoning)
+    _gains(draw, right, evening, reckoning, counts=counts)
+
+
+Entry = tuple[str, str, str]
+"""A line of the reckoning: what, how much (or who), and its kind."""
 
 
 def _steps(
@@ -142,45 +155,81 @@ def _steps(
     facts: DealFacts,
     result: tuple[Reckoning, CountReport | None],
 ) -> None:
-    p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
-    reckoning, report = result
-    score = reckoning.score
+    p, scale = draw.look.palette, draw.look.scale
     draw.box(rect, p.panel)
     inner = rect.inset(scale.pad, scale.gap)
-    points = words.points(reckoning.half_points)
-    bouts = _bouts(words, reckoning.bouts, report)
-    lines = [
-        (words.say("{points} of {target}, {bouts}", points=points, target=score.target,
-                   bouts=bouts), "", "small"),
-    ]  # fmt: skip
-    lines += [
-        (step_words(words, line, evening, facts), words.signed(line.value), "body")
-        for line in score.steps
-    ]
-    lines.append((words.say("From each defender"), words.signed(score.unit), "total"))
-    lines += [
-        (step_words(words, line, evening, facts), words.signed(line.value), "body")
-        for line in score.extras
-    ]
-    checked = _checked(words, report)
-    if checked:
-        lines.append((checked, "", "small"))
+    lines = _entries(draw.look.words, evening, facts, result)
+    called = [line for line in lines if line[2] == "called"]
+    checked = [line for line in lines if line[2] == "checked"]
+    for spare in (*called, *checked):  # Rather none than letters nobody can read.
+        if inner.h // (round(1.1 * scale.least) + 2) < len(lines):
+            lines.remove(spare)
     most = round(scale.body * 1.35)
     slots = inner.rows(len(lines), 2)
     if slots[0].h > most:
         slots = Rect(inner.x, inner.y, inner.w, most * len(lines)).rows(len(lines), 2)
-    wide = draw.look.fonts.width("+9 999", scale.body, Weight.SEMIBOLD)
-    for slot, (label, value, role) in zip(slots, lines, strict=True):
-        weight = Weight.BOLD if role == "total" else Weight.REGULAR
-        if role == "total":
+    wide = max(
+        draw.look.fonts.width(value, scale.body, Weight.SEMIBOLD)
+        for _, value, kind in lines
+        if kind in ("step", "total")
+    )
+    for slot, (label, value, kind) in zip(slots, lines, strict=True):
+        weight = Weight.BOLD if kind == "total" else Weight.REGULAR
+        if kind == "total":
             draw.path([(slot.x, slot.y), (slot.right, slot.y)], p.line, 1)
-        size = "small" if role == "small" else "body"
+        large = kind in ("step", "total")
         place = slot
-        if value:
+        if kind in ("who", "called"):
+            place, who = slot.left(draw.look.fonts.width(label, scale.small), scale.gap)
+            draw.text(who, value, "body", align=Align.RIGHT, weight=Weight.SEMIBOLD)
+        elif value:
             number, place = slot.end(wide, scale.gap)
             draw.text(number, value, "body", align=Align.RIGHT, weight=Weight.SEMIBOLD)
-        colour = p.quiet if role == "small" else p.ink
-        draw.text(place, label, size, colour=colour, weight=weight)
+        colour = p.ink if large else p.quiet
+        draw.text(place, label, "body" if large else "small", colour=colour, weight=weight)
+
+
+def _entries(
+    words: Words,
+    evening: Evening,
+    facts: DealFacts,
+    result: tuple[Reckoning, CountReport | None],
+) -> list[Entry]:
+    """Who took, the points, how the sum comes about, and what was checked."""
+    reckoning, report = result
+    score = reckoning.score
+
+    def steps(some: Sequence[Line]) -> list[Entry]:
+        return [(step_words(words, x, evening, facts), words.signed(x.value), "step") for x in some]
+
+    points = words.points(reckoning.half_points)
+    bouts = _bouts(words, reckoning.bouts, report)
+    counted = words.say("{points} of {target}, {bouts}", points=points, target=score.target,
+                        bouts=bouts)  # fmt: skip
+    checked = _checked(words, report)
+    return [
+        *_who(words, evening, facts),
+        (counted, "", "points"),
+        *steps(score.steps),
+        (words.say("From each defender"), words.signed(score.unit), "total"),
+        *steps(score.extras),
+        *([(checked, "", "checked")] if checked else []),
+    ]
+
+
+def _who(words: Words, evening: Evening, facts: DealFacts) -> list[Entry]:
+    """Who took and with whom: gains alone do not show that a wrong one was named."""
+    say = words.say
+    if facts.taker is None:
+        return []
+    who = [(say("Taker"), evening.player(facts.taker).name, "who")]
+    if facts.partner is not None:
+        alone = facts.partner == facts.taker
+        partner = say("Alone") if alone else evening.player(facts.partner).name
+        who.append((say("Partner"), partner, "who"))
+    if facts.called is not None:
+        who.append((say("Called card"), card_name(words, facts.called), "called"))
+    return who
 
 
 def _bouts(words: Words, bouts: int, report: CountReport | None) -> str:
@@ -201,7 +250,7 @@ def _checked(words: Words, report: CountReport | None) -> str:
     return words.many("{n} check passed", "{n} checks passed", passed) if passed else ""
 
 
-def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> None:
+def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning, *, counts: bool) -> None:
     p, scale, words = draw.look.palette, draw.look.scale, draw.look.words
     slots = rect.rows(len(reckoning.gains), max(2, scale.gap // 2))
     most = round(scale.score * 1.6)
@@ -220,6 +269,7 @@ def _gains(draw: Draw, rect: Rect, evening: Evening, reckoning: Reckoning) -> No
         wide = min(widest, round(inner.w * 0.55))
         value, inner = inner.end(wide, scale.gap)
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.ink
+        colour = colour if counts else p.quiet
         draw.text(value, words.signed(gain), "score", colour=colour, align=Align.RIGHT,
                   weight=Weight.BOLD)  # fmt: skip
         draw.name(inner, player.name)

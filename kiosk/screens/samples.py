@@ -15,6 +15,7 @@ from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import (
     AddPoignee,
+    AnnounceChelem,
     CallCard,
     ChooseDealer,
     ChoosePile,
@@ -22,6 +23,7 @@ from kiosk.evening.intents import (
     CloseTrick,
     ConfirmCount,
     ConfirmResult,
+    CorrectDeal,
     DoubtCard,
     EnterByHand,
     Intent,
@@ -35,6 +37,7 @@ from kiosk.evening.intents import (
     ShowCards,
     StartCount,
     StartEvening,
+    VoidDeal,
 )
 from kiosk.evening.state import EMPTY, State, TableKind
 from kiosk.screens.model import CameraView, Check, Copy, Crop, Enrolment, Live, Meter, SeenCard
@@ -205,6 +208,14 @@ def result(state: State, *, partner: bool = True, bouts: int = 2) -> State:
     return play(state, [report, ConfirmCount()])
 
 
+def boasted(state: State) -> State:
+    """The result of a garde made whose chelem, announced, was not: the taker pays."""
+    return play(announcing(state), [
+        AnnounceChelem(True), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(3, 120),
+        ConfirmCount(),
+    ])  # fmt: skip
+
+
 def shown(state: State) -> State:
     """A poignée on the mat."""
     state = play(announcing(state, filled=False), [])
@@ -227,6 +238,20 @@ def extreme(state: State) -> State:
 def closed(state: State) -> State:
     """The evening over."""
     return play(state, [CloseEvening()])
+
+
+def struck_out(state: State, number: int) -> State:
+    """A deal of the evening that no longer counts."""
+    return play(state, [VoidDeal(number)])
+
+
+def amended(state: State, number: int) -> State:
+    """A deal of the evening put right: another took it."""
+    deal = state.evening.deals[number - 1] if state.evening else None
+    if deal is None:
+        raise SampleError(f"there is no deal {number}")
+    facts = replace(deal.facts, taker=deal.facts.players[3])
+    return play(state, [CorrectDeal(number, facts)])
 
 
 def enrolments() -> dict[str, Enrolment | None]:

@@ -28,12 +28,13 @@ from kiosk.screens import (
 )
 from kiosk.screens.draw import Draw, Look
 from kiosk.screens.fonts import Fonts
-from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Ui
+from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Tone, Ui
 from kiosk.screens.paint import Painter
 from kiosk.screens.reckon import refusal_words
 from kiosk.screens.scene import Picture, Scene
 from kiosk.screens.taps import Input, Key, Normaliser, Tap, Turned, Typed, logical_size
 from kiosk.screens.theme import palette, scale
+from kiosk.screens.undone import undone_words
 from kiosk.screens.words import Words
 
 View = Callable[[Draw, State, Live], Scene[Step]]
@@ -146,10 +147,10 @@ class Stage:
 
     Each turn of the loop: give every pygame event to `handle` (and the panel's presses and
     turns to `press` and `turn`), act on what comes back (intents go to `decide` in order; an
-    `Order` is for the app), tell `refused` when `decide` said no, then call `draw` with the
-    state and what is live. `draw` brings `surface` up to date and says whether anything
-    changed; `flip` then shows it. A step of several intents that is refused half-way stops
-    there: the screen goes back to where it was and says why.
+    `Order` is for the app), tell `refused` when `decide` said no and `undone` after an undo, then
+    call `draw` with the state and what is live. `draw` brings `surface` up to date and says
+    whether anything changed; `flip` then shows it. A step of several intents that is refused
+    half-way stops there: the screen goes back to where it was and says why.
 
     `settings` are kept by the app: read them after an order to save them.
     """
@@ -207,7 +208,14 @@ class Stage:
 
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
-        self.ui = replace(self._before, notice=refusal_words(self._look.words, refusal))
+        why = refusal_words(self._look.words, refusal)
+        self.ui = replace(self._before, notice=why, tone=Tone.WARN)
+
+    def undone(self, before: State, after: State) -> None:
+        """Something was taken back: say what, where that is seen."""
+        ui = self.ui if standing(self.ui, after) is self.ui.place else self.ui.home()
+        what = undone_words(self._look.words, before, after)
+        self.ui = replace(ui, notice=what, tone=Tone.UNDONE)
 
     def fail(self) -> None:
         """Show the fault that `Live.fault` tells of."""

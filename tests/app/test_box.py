@@ -243,7 +243,7 @@ def test_the_doctor_is_asked_by_touch(
     monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(table.places.config))
     monkeypatch.setenv("STATE_DIRECTORY", str(table.folder / "state"))
     table.tap("menu", "go.settings", "go.about", "diagnose")
-    table.reads("Tout est examiné")
+    table.reads("Vérification en cours")
     table.tap("back", "go.about")  # one may go and come back meanwhile
     table.reads("Python: ")
 

@@ -1,18 +1,21 @@
 """« Oups »: what goes wrong is shown, and the evening goes on."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hardware.panel.parts import Button
+from hardware.panel.scripted import ScriptedPanel, SilentPanel
 from kiosk.app.failsafe import MOST, Failsafe, in_words
+from kiosk.app.kiosk import TOLD, Kiosk
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.evening.intents import OpenDeal
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import ReadOnlyError
-from kiosk.screens.model import Place
+from kiosk.screens.model import Health, Notice, Place, Tone
 from tests.app.rehearsing import rehearsal
 from tests.hardware.clock import HandClock
 
@@ -123,3 +126,52 @@ def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
         assert table.record.state.phase is Phase.ANNOUNCES
         assert table.stage.scene.name == "panne"
         assert any("no such colour" in words for words in table.stage.scene.words())
+
+
+def test_what_is_under_way_is_told_until_its_outcome_but_not_elsewhere(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        kiosk, stage = table.kiosk, table.stage
+
+        def told(after: float) -> bool:
+            table.clock.on(after)
+            kiosk.turn()
+            return "Copie…" in stage.scene.words()
+
+        kiosk._tell(Notice("Copie…", Tone.BUSY))
+        assert told(STEP)
+        assert told(TOLD)
+        kiosk._tell(Notice("Copié.", Tone.DONE))
+        assert not told(STEP)
+        assert "Copié." in stage.scene.words()
+        kiosk._tell(Notice("Copie…", Tone.BUSY))
+        stage.ui = stage.ui.go(Place.MENU)
+        assert not told(STEP)
+        stage.ui = stage.ui.back()
+        assert not told(STEP)
+
+
+@pytest.mark.parametrize(
+    ("panel", "health"),
+    [
+        (ScriptedPanel(problems=("Le bouton « Garde » est enfoncé.",)), Health.POOR),
+        (SilentPanel(("Pas de boutons.",)), Health.MISSING),
+        (SilentPanel(), Health.WELL),
+    ],
+)
+def test_a_button_that_sticks_is_no_table_without_buttons(
+    tmp_path: Path, panel: ScriptedPanel, health: Health
+) -> None:
+    with rehearsal(tmp_path) as table:
+        table.kiosk.wire(panel)
+        table.kiosk.turn()
+        assert table.stage._live.panel is health
+        assert table.stage._live.panel_words == tuple(panel.problems())
+
+
+def test_what_is_wrong_from_the_start_is_told_on_the_first_picture(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        parts = replace(table.kiosk._parts, problems=("Journal abîmé, gardé de côté.",))
+        kiosk = Kiosk(parts)
+        kiosk.turn()
+        assert any("Réglages, À propos" in words for words in table.stage.scene.words())
+        assert table.stage._live.problems == parts.problems

@@ -12,7 +12,7 @@ from hardware.backlight import Backlight
 from hardware.panel.scripted import SilentPanel
 from hardware.power import Action, PowerError
 from kiosk.app import diagnosis, sticks
-from kiosk.app.errands import Errands
+from kiosk.app.errands import Answer, Errands
 from kiosk.app.orders import Means, Orders, changes, screen_settings
 from kiosk.config import Places, load
 from kiosk.counting.count import Scope, Showing
@@ -32,7 +32,7 @@ from kiosk.evening.intents import (
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import Phase, TableKind
-from kiosk.screens.model import Check, Copy, Language, Order, Settings, Task
+from kiosk.screens.model import Check, Copy, Language, Notice, Order, Settings, Task, Tone
 from kiosk.screens.words import Words
 from kiosk.tarot.deal import Contract
 
@@ -43,6 +43,11 @@ NOON = datetime(2026, 11, 22, 12, 0)  # noqa: DTZ001 - the table's own time
 
 def at_once(work: Callable[[], None]) -> None:
     work()
+
+
+def line(answer: Answer | None) -> str | None:
+    """The words of an answer."""
+    return answer.words if isinstance(answer, Notice) else answer
 
 
 @dataclass
@@ -132,7 +137,10 @@ class Box:
             )  # fmt: skip
 
     def order(self, task: Task, text: str = "") -> str | None:
-        return self.orders(Order(task, text=text))
+        return line(self.orders(Order(task, text=text)))
+
+    def news(self) -> str | None:
+        return line(self.orders.news())
 
 
 @pytest.fixture
@@ -143,9 +151,9 @@ def box(tmp_path: Path) -> Box:
 def test_the_journal_is_copied_to_the_stick_and_never_over_another(box: Box) -> None:
     box.evening("2026-11-22")
     assert box.order(Task.BACKUP) == "Copie en cours…"
-    assert box.orders.news() == f"Copié\xa0: tarot-2026-11-22-1200.db. {OUT}"
+    assert box.news() == f"Copié\xa0: tarot-2026-11-22-1200.db. {OUT}"
     box.order(Task.BACKUP)
-    assert box.orders.news() == f"Copié\xa0: tarot-2026-11-22-1200-2.db. {OUT}"
+    assert box.news() == f"Copié\xa0: tarot-2026-11-22-1200-2.db. {OUT}"
     assert box.let_go == [box.stick, box.stick]
     assert sticks.copies(box.stick) == (
         Copy("tarot-2026-11-22-1200.db", "22/11/2026 12:00"),
@@ -161,7 +169,7 @@ def test_without_a_stick_it_is_said_and_nothing_is_done(box: Box) -> None:
     box.stick = None
     for task in (Task.BACKUP, Task.RESTORE, Task.EXPORT):
         assert box.order(task) == "Pas de clé USB\xa0: branchez-en une, puis recommencez."
-    assert box.orders.news() is None
+    assert box.news() is None
     assert box.phase() is Phase.RESTING
 
 
@@ -169,12 +177,12 @@ def test_a_stick_that_is_gone_meanwhile_is_told_in_french(box: Box) -> None:
     box.evening("2026-11-22")
     box.stick = box.folder / "pulled"
     box.order(Task.BACKUP)
-    told = box.orders.news()
+    told = box.news()
     assert told is not None
     assert told.startswith("Pas de copie\xa0: ")
     assert "rebranchez la clé" in told
     box.order(Task.EXPORT)
-    assert (box.orders.news() or "").startswith("La feuille n’a pas été écrite\xa0: ")
+    assert (box.news() or "").startswith("La feuille n’a pas été écrite\xa0: ")
 
 
 def test_a_copy_comes_back_and_the_journal_of_before_is_kept(box: Box) -> None:
@@ -227,7 +235,7 @@ def test_the_sheet_goes_to_the_stick_as_pdf_and_csv(box: Box) -> None:
     box.evening("2026-11-22", deals=3)
     box.order(Task.EXPORT)
     told = "Écrit\xa0: tarot-2026-11-22-1200 en PDF et en CSV."
-    assert box.orders.news() == f"{told} {OUT}"
+    assert box.news() == f"{told} {OUT}"
     assert box.let_go == [box.folder / "stick"]
     stick = box.folder / "stick"
     assert (stick / "tarot-2026-11-22-1200.pdf").read_bytes().startswith(b"%PDF")
@@ -236,14 +244,26 @@ def test_the_sheet_goes_to_the_stick_as_pdf_and_csv(box: Box) -> None:
     assert text.count("Garde") >= 3
 
 
+def test_what_is_under_way_done_or_failed_is_told_apart(box: Box) -> None:
+    box.evening("2026-11-22")
+    for task, doing in ((Task.EXPORT, "Écriture de la feuille…"), (Task.BACKUP, "Copie en cours…")):
+        assert box.orders(Order(task)) == Notice(doing, Tone.BUSY)
+        done = box.orders.news()
+        assert isinstance(done, Notice)
+        assert done.tone is Tone.DONE
+    box.stick = box.folder / "pulled"
+    box.order(Task.EXPORT)
+    assert isinstance(box.orders.news(), str)
+
+
 def test_switching_off_is_asked_of_the_system_and_a_refusal_is_told(box: Box) -> None:
     assert box.order(Task.SWITCH_OFF) == "Arrêt en cours…"
     assert box.order(Task.RESTART) == "Redémarrage…"
     assert box.asked == [Action.POWER_OFF, Action.REBOOT]
-    assert box.orders.news() is None
+    assert box.news() is None
     box.refused = "L’arrêt a été refusé (polkit)."
     box.order(Task.SWITCH_OFF)
-    assert box.orders.news() == "L’arrêt a été refusé (polkit)."
+    assert box.news() == "L’arrêt a été refusé (polkit)."
 
 
 def test_settings_are_kept_and_read_again(box: Box) -> None:
@@ -259,7 +279,7 @@ def test_settings_are_kept_and_read_again(box: Box) -> None:
 
 def test_settings_that_cannot_be_written_are_told(box: Box) -> None:
     box.places.overlay.parent.write_text("a file where the folder should be")
-    told = box.orders(Order(Task.SAVE_SETTINGS, Settings()))
+    told = line(box.orders(Order(Task.SAVE_SETTINGS, Settings())))
     assert told is not None
     assert told.startswith("Réglage non gardé\xa0: ")
 
@@ -281,7 +301,7 @@ def test_one_errand_at_a_time_and_none_brings_the_table_down(tmp_path: Path) -> 
     assert box.order(Task.DIAGNOSE) == "Autre chose est en cours\xa0: réessayez dans un instant."
     assert not box.orders.examining
     waiting.pop()()
-    assert (box.orders.news() or "").startswith("Copié")
+    assert (box.news() or "").startswith("Copié")
     errands = Errands(at_once)
 
     def falls() -> str:

@@ -1,9 +1,14 @@
 """Which button means what in which phase, and that the kiosk goes by it."""
 
+from pathlib import Path
+from typing import Literal
+
 import pytest
 
+from hardware.panel.names import button_name
 from hardware.panel.parts import Button
 from kiosk.app.presses import PRESSES, meaning
+from kiosk.app.rehearsal import STEP
 from kiosk.counting.count import Scope, Showing
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
@@ -25,7 +30,13 @@ from kiosk.evening.intents import (
     StartEvening,
 )
 from kiosk.evening.state import EMPTY, Phase, State, TableKind
+from kiosk.screens.draw import Draw
+from kiosk.screens.fonts import Fonts
+from kiosk.screens.model import Language, Settings, Ui
+from kiosk.screens.reglages import PANEL, button_words
+from kiosk.screens.stage import look_for
 from kiosk.tarot.deal import Contract, Side
+from tests.app.rehearsing import rehearsal
 
 START = StartEvening(
     name="essai",
@@ -108,3 +119,24 @@ def test_sides_come_round() -> None:
         said.append(intent.side)
         state = done(state, intent)
     assert said == [Side.ATTACK, Side.DEFENCE, None]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_panel_calls_its_buttons_what_the_screen_calls_them(
+    language: Literal["fr", "en"],
+) -> None:
+    look = look_for((800, 480), Settings(language=Language(language)), Fonts())
+    on_screen = {name: button_words(Draw(look, Ui()), name) for name in PANEL}
+    assert on_screen == {name: button_name(Button(name), language) for name in PANEL}
+    assert button_name(Button.ENCODER, language)
+
+
+def test_the_kiosk_says_what_an_undo_took_back(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        for name in ("deal", "contract.garde", "undo"):
+            for _ in table.hands.tap(name):
+                table.kiosk.turn()
+                table.clock.on(STEP)
+        table.kiosk.turn()
+        assert table.record.state.phase is Phase.ANNOUNCES
+        assert "Dernier geste repris\u00a0: le contrat" in table.stage.scene.words()

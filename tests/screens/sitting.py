@@ -7,7 +7,7 @@ import pygame
 
 from kiosk.evening.applying import fold
 from kiosk.evening.deciding import decide
-from kiosk.evening.events import Entry, Refusal
+from kiosk.evening.events import Entry, Refusal, Undone
 from kiosk.evening.intents import Intent, SeeCards
 from kiosk.evening.state import EMPTY, State
 from kiosk.screens import samples
@@ -45,8 +45,11 @@ class Sitting:
                 self.stage.refused(decision)
                 break
             if decision != ():
+                before = self.state
                 self.log.append(decision)
                 self.state = fold(self.log)
+                if isinstance(decision, Undone):
+                    self.stage.undone(before, self.state)
         self.stage.draw(self.state, self.live)
 
     def tap(self, *names: str) -> None:

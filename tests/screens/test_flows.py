@@ -209,8 +209,10 @@ def test_an_old_deal_is_corrected_after_its_effect_was_shown() -> None:
     assert sitting.screen == "deal"
     sitting.tap("void", "change.yes")
     assert sitting.totals == (0, 0, 0, 0)
+    sitting.press("annuler", "annuler", "annuler")
     sitting.tap("undo")
     assert sitting.totals == (-66, 198, -66, -66)
+    assert "La donne 1 compte à nouveau." in sitting.stage.scene.words()
 
 
 def test_the_cards_of_an_old_deal_are_corrected() -> None:

@@ -283,3 +283,16 @@ def test_the_result_names_the_bouts_that_were_counted(bouts: int, said: str) -> 
     stage.draw(result(evening(), bouts=bouts), Live())
     (line,) = (words for words in stage.scene.words() if "bouts" in words)
     assert line.endswith(f", {said}")
+
+
+@pytest.mark.parametrize(("bouts", "said"), [(0, "0 bout"), (1, "1 bout"), (3, "3 bouts")])
+def test_bouts_entered_by_hand_are_told_while_counting(bouts: int, said: str) -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    by_hand(sitting, bouts, "47")
+    assert sitting.screen == "comptage"
+    assert said in sitting.stage.scene.words()
+    assert "21" not in sitting.stage.scene.words()  # no bout is drawn as one not held
+    sitting.tap("undo")
+    assert "21" in sitting.stage.scene.words()
+    assert said not in sitting.stage.scene.words()

@@ -169,7 +169,7 @@ def test_a_stuck_button_is_told_and_gives_no_more_presses(pins: Any, clock: Hand
     for _ in range(40):
         clock.on(1.0)
         assert list(panel.poll()) == []
-    assert list(panel.problems()) == ["Button “chelem” has been held for over 30 s: free it."]
+    assert list(panel.problems()) == ["Button “Chelem” has been held for over 30 s: free it."]
     pins.pin(WIRING.buttons[Button.CHELEM]).drive_high()
     clock.on(1.0)
     panel.poll()
