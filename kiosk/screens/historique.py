@@ -89,9 +89,12 @@ def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
     line = summary(words, evening, deal)
     if deal.voided:
         line = words.say("Struck out: {deal}", deal=line)
+    elif deal.ending is Ending.UNMARKED:
+        line = words.say("{deal} (not marked)", deal=line)
     elif deal.amended:
         line = words.say("{deal} (amended)", deal=line)
-    draw.block(text, line, "small", colour=p.quiet if deal.voided else p.ink, middle=True)
+    counts = not deal.voided and deal.ending is not Ending.UNMARKED
+    draw.block(text, line, "small", colour=p.ink if counts else p.quiet, middle=True)
     gains = dict(deal.scores)
     for cell, player in zip(cells, shown, strict=True):
         gain = gains.get(player.id)
@@ -133,7 +136,8 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
         ink = draw.look.palette.quiet if done.voided else None
         draw.block(body, text, "title", colour=ink, align=Align.CENTRE, middle=True)
     else:
-        result_body(draw, body, evening, done.facts, (reckoning, None), counts=not done.voided)
+        counts = not done.voided and done.ending is Ending.SCORED
+        result_body(draw, body, evening, done.facts, (reckoning, None), counts=counts)
     return draw.scene("deal", default="back", cancel=cancel)
 
 
@@ -146,6 +150,8 @@ def _deal_title(words: Words, done: FinishedDeal, asking: str) -> str:
         return say("Strike out deal {n}?", n=number)
     if done.voided:
         return say("Deal {n} (struck out)", n=number)
+    if done.ending is Ending.UNMARKED:
+        return say("Deal {n} (not marked)", n=number)
     return say("Deal {n} (amended)", n=number) if done.amended else say("Deal {n}", n=number)
 
 

@@ -1,8 +1,10 @@
 """An old deal: whether it counts is seen at once, and what is asked about it is said."""
 
+from dataclasses import replace
+
 import pytest
 
-from kiosk.evening.state import State
+from kiosk.evening.state import Ending, State
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import Place, Settings, Step, Ui
@@ -15,6 +17,14 @@ AT = Ui().go(Place.HISTORY)
 
 def page(state: State, number: int, **changes: object) -> Scene[Step]:
     return view(LOOK, AT.go(Place.DEAL, deal=number, **changes), state, samples.live())
+
+
+def _let_go(state: State, number: int) -> State:
+    """As if that deal had failed after a renonce, and the taker had let it go."""
+    assert state.evening is not None
+    deals = list(state.evening.deals)
+    deals[number - 1] = replace(deals[number - 1], ending=Ending.UNMARKED, scores=())
+    return replace(state, evening=replace(state.evening, deals=tuple(deals)))
 
 
 def test_a_deal_that_does_not_count_says_so_and_is_grey() -> None:
@@ -32,6 +42,17 @@ def test_a_deal_without_a_score_that_was_struck_out_is_grey_too() -> None:
     struck = page(samples.struck_out(samples.evening(), 5), 5)
     (said,) = [label for label in struck.labels() if label.text == "Passe générale"]
     assert said.colour == LOOK.palette.quiet
+
+
+def test_a_deal_the_taker_let_go_says_that_it_is_not_marked() -> None:
+    """After a renonce it failed, and nobody gains or loses by it."""
+    four = _let_go(samples.evening(), 7)
+    page_of_it = page(four, 7)
+    assert "Donne 7 (non marquée)" in page_of_it.words()
+    colours = {label.colour for label in page_of_it.labels()}
+    assert not colours & {LOOK.palette.gain, LOOK.palette.loss}
+    listed = view(LOOK, AT, four, samples.live()).words()
+    assert sum("(non marquée)" in line for line in listed) == 1
 
 
 def test_a_deal_that_was_corrected_says_so() -> None:
