@@ -1,5 +1,6 @@
 """The open questions, and what became of them."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -20,11 +21,13 @@ class Changes:
     revoked: list[str] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Open:
+    """A question, its place, and the card surely read there that was counted since."""
+
     doubt: Doubt
     track: Track | None
-    sure_of: str | None
+    counted_as: str | None = None
 
 
 class Doubts:
@@ -50,16 +53,13 @@ class Doubts:
         if track.doubt is not None:
             return
         evidence = track.evidence
-        best = evidence.best
-        alone = evidence.sure(best) > 0 and evidence.against(best) == 0
         doubt = Doubt(
             id=next(self._numbers), why=why, candidates=evidence.chances(), frame=track.frame,
             time=time, lot=lot, corners=track.corners, was=was,
             crop=track.crop if track.crop is not None else _nothing(),
         )  # fmt: skip
         track.doubt = doubt.id
-        sure_of = best if alone and why is not Why.TWICE else None
-        self._open[doubt.id] = _Open(doubt, track, sure_of)
+        self._open[doubt.id] = _Open(doubt, track)
         changes.doubtful.append(doubt)
 
     def asked_of_one_card(self, track: Track) -> bool:
@@ -92,7 +92,7 @@ class Doubts:
             id=next(self._numbers), why=Why.UNREAD, candidates=(), frame=frame, time=time,
             lot=lot, corners=corners, crop=crop,
         )  # fmt: skip
-        self._open[doubt.id] = _Open(doubt, None, None)
+        self._open[doubt.id] = _Open(doubt, None)
         changes.doubtful.append(doubt)
         return doubt.id
 
@@ -106,14 +106,23 @@ class Doubts:
             if entry.track is not None:
                 entry.track.doubt = None
 
-    def committed(self, changes: Changes, card: str, since: int = 0) -> None:
+    def committed(
+        self, changes: Changes, card: str, counted: Container[str], since: int = 0
+    ) -> None:
         """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it.
 
-        Of one before the look `since` that is not said: another card lay there.
+        Where another that is not `counted` was likely too, that one would go unasked. Of a sight
+        before the look `since` nothing is said: another card lay there.
         """
         for number, entry in list(self._open.items()):
-            seen = entry.track.most_look if entry.track is not None else since
-            if entry.sure_of == card and seen >= since:
+            track = entry.track
+            if track is None or entry.doubt.why is Why.TWICE:
+                continue
+            evidence = track.evidence
+            alone = evidence.sure(card) > 0 and evidence.against(card) == 0
+            if alone and track.most_look >= since:
+                entry.counted_as = card
+            if entry.counted_as is not None and evidence.only(entry.counted_as, counted):
                 self.withdraw(changes, number)
 
     def answer(self, number: int) -> tuple[Doubt, Track | None]:

@@ -1,6 +1,6 @@
 """What the frames say of one place: log-odds for each identity read there."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from math import exp, log
 from typing import Final
 
@@ -136,11 +136,15 @@ class Evidence:
         total = sum(self._sure.values())
         return 1 - self._sure.get(card, 0.0) / total if total else 0.0
 
-    def only(self, card: str) -> bool:
-        """Whether nothing else was ever likely here: all others together a tenth of `card`."""
+    def only(self, card: str, besides: Container[str] = ()) -> bool:
+        """Whether nothing else was ever likely here: all others together a tenth of `card`.
+
+        What is in `besides` may have been.
+        """
         raw = self._raw()
         mine = raw.pop(card, 0.0)
-        return bool(mine) and sum(raw.values()) <= mine / _ONLY
+        others = sum(value for other, value in raw.items() if other not in besides)
+        return bool(mine) and others <= mine / _ONLY
 
     def chances(self, *, limit: int = 5) -> tuple[tuple[str, float], ...]:
         """Identities with their chance, likeliest first, adding up to at most 1."""

@@ -113,10 +113,11 @@ class Judge:
     def ask_about_gone(self, time: float, changes: Changes) -> None:
         """Ask about places left unsettled, once time enough has passed without an answer."""
         waiting = []
-        doubts = self._memory.doubts
+        doubts, counted = self._memory.doubts, self._memory.cards
         gone = sorted(self._memory.gone, key=lambda each: each[1] is Why.TWICE)
         for track, why, since, lot in gone:
-            if track.evidence.best in self._memory.cards and why is not Why.TWICE:
+            best = track.evidence.best
+            if best in counted and why is not Why.TWICE and track.evidence.only(best, counted):
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
@@ -356,7 +357,8 @@ class Judge:
         self._memory.pile.top = track
         self._hold(track, card, changes)
         dealt = self._settings.mode is Mode.DEALT
-        self._memory.doubts.committed(changes, card, self._memory.look - 1 if dealt else 0)
+        since = self._memory.look - 1 if dealt else 0
+        self._memory.doubts.committed(changes, card, self._memory.cards, since)
 
     def _hold(self, track: Track, card: str, changes: Changes) -> None:
         if card not in self._memory.holders:

@@ -197,7 +197,7 @@ class Tracker:
                 self._release(card, track)
                 self._memory.holders[card] = track
                 self._judge.name(track, card, changes)
-            self._memory.doubts.committed(changes, card)
+            self._memory.doubts.committed(changes, card, self._memory.cards)
         return self._update(changes)
 
     def _update(self, changes: Changes) -> Update:

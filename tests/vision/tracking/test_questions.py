@@ -1,0 +1,60 @@
+"""Which questions need no answer once a card is counted, and which still do."""
+
+import pytest
+
+from tests.vision.tracking.helpers import Desk, seen
+from vision.tracking import Update
+
+
+def asked_of_a_16_or_a_6(desk: Desk) -> None:
+    """One sure sight, then doubtful ones that say it may be another card."""
+    desk.show(seen("T-16", confidence=0.9))
+    perhaps = seen("T-16", confidence=0.58, doubtful=True, others=(("T-6", 0.38),))
+    desk.show(perhaps, frames=20)
+    assert desk.asked == ["unsure"]
+
+
+def withdrawn(updates: list[Update]) -> list[int]:
+    return [number for update in updates for number in update.withdrawn]
+
+
+def test_a_question_stays_while_the_place_may_hold_another_card_than_the_one_counted() -> None:
+    """Counting the 16 elsewhere leaves the 6 it may have been, which nothing else would tell of."""
+    desk = Desk()
+    asked_of_a_16_or_a_6(desk)
+    desk.move()
+    assert withdrawn(desk.show(seen("T-16", 400), frames=20)) == []
+    assert desk.cards == ["T-16"]
+    assert len(desk.tracker.commit().doubtful) == 1
+
+
+@pytest.mark.parametrize("turned", [1, -1])
+def test_a_question_is_withdrawn_once_all_the_place_may_hold_is_counted(turned: int) -> None:
+    desk = Desk()
+    asked_of_a_16_or_a_6(desk)
+    desk.move()
+    assert withdrawn(desk.show(*(seen("T-6", 500), seen("T-16", 400))[::turned], frames=20)) == [1]
+    assert sorted(desk.cards) == ["T-16", "T-6"]
+    assert desk.tracker.commit().doubtful == ()
+
+
+PERHAPS = (("S-1", 0.38),)
+
+
+@pytest.mark.parametrize("wait", [1, 20])
+@pytest.mark.parametrize(
+    ("others", "counted", "asked"),
+    [(PERHAPS, ["S-7"], 1), (PERHAPS, ["S-7", "S-1"], 0), ((), ["S-7"], 0)],
+)
+def test_whether_a_card_gone_is_asked_about_turns_on_what_it_may_be(
+    wait: int, others: tuple[tuple[str, float], ...], counted: list[str], asked: int
+) -> None:
+    """Not on whether its likeliest name is counted before or after the question is asked."""
+    desk = Desk()
+    desk.show(seen("S-7", confidence=0.6, others=others), frames=4)
+    desk.move()
+    desk.show(frames=wait)
+    desk.move()
+    desk.show(*(seen(card, 400 + 60 * k) for k, card in enumerate(counted)), frames=40)
+    assert desk.cards == counted
+    assert len(desk.tracker.commit().doubtful) == asked
