@@ -148,21 +148,6 @@ class Judge:
         mine = sizes.pop(lot, 0)
         return bool(sizes) and mine >= max(_TRICK, *sizes.values())
 
-    def name(self, track: Track, card: str, changes: Changes) -> None:
-        """A person said that `card` lies there: its other indices there need no answer."""
-        memory = self._memory
-        track.named, track.held = True, card
-        for other in memory.table:
-            if (
-                other is not track
-                and other.held is None
-                and other.look == track.look
-                and other.evidence.only(card)
-                and memory.table.one_card(card, other.spots, track.spots)
-            ):
-                memory.doubts.withdraw(changes, other.doubt)
-                other.named, other.held = True, card
-
     def claims(self, frame: int) -> dict[str, list[Track]]:
         """Which uncommitted places, seen just now, are taken for which card.
 

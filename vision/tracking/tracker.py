@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import CARDS
 from vision.reading import AS_USUAL, Detection, Hint, Picture, Way
+from vision.tracking import answers
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
@@ -27,7 +27,6 @@ from vision.tracking.ways import WAYS
 
 _PRUNE_EVERY = 16
 _HARDLY = 0.25
-_ALL_CARDS = frozenset(CARDS)
 _LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 """Where many cards lie still for long."""
 
@@ -162,43 +161,14 @@ class Tracker:
 
         While it still lies where it was read it stays forgotten. KeyError when it was not seen.
         """
-        if card not in self._memory.cards:
-            raise KeyError(f"{card} is not among the cards seen: nothing to forget")
-        changes = Changes(revoked=[card])
-        track = self._uncommit(card)
-        if track is not None:
-            self._memory.doubts.withdraw(changes, track.doubt)
-            track.held, track.dismissed = None, True
-        return self._update(changes)
+        return self._update(answers.forget(self._memory, card))
 
     def settle(self, doubt: int, card: str | None) -> Update:
         """A person's answer: what the doubtful card is, or None when it is no card.
 
         KeyError for a doubt that is not open, ValueError for an id that is no card.
         """
-        if card is not None and card not in _ALL_CARDS:
-            raise ValueError(f"{card!r} is no card: give one of the 78 ids, such as T-1 or H-10")
-        asked, track = self._memory.doubts.answer(doubt)
-        changes = Changes()
-        if asked.was is not None and asked.was != card and asked.was in self._memory.cards:
-            self._uncommit(asked.was)
-            changes.revoked.append(asked.was)
-        if track is not None:
-            track.named, track.held, track.dismissed = card is not None, card, card is None
-        if card is not None:
-            if card not in self._memory.cards:
-                seen = Committed(
-                    card=card, frame=asked.frame, time=asked.time, confidence=1.0, lot=asked.lot,
-                    corners=asked.corners,
-                )  # fmt: skip
-                self._memory.cards[card] = seen
-                changes.committed.append(seen)
-            if track is not None:
-                self._release(card, track)
-                self._memory.holders[card] = track
-                self._judge.name(track, card, changes)
-            self._memory.doubts.committed(changes, card, self._memory.cards)
-        return self._update(changes)
+        return self._update(answers.settle(self._memory, doubt, card))
 
     def _update(self, changes: Changes) -> Update:
         return Update(
@@ -206,17 +176,6 @@ class Tracker:
             doubtful=tuple(changes.doubtful), withdrawn=tuple(changes.withdrawn),
             revoked=tuple(changes.revoked),
         )  # fmt: skip
-
-    def _uncommit(self, card: str) -> Track | None:
-        del self._memory.cards[card]
-        self._memory.prior.pop(card, None)
-        return self._memory.holders.pop(card, None)
-
-    def _release(self, card: str, keeper: Track) -> None:
-        """Another place that held `card` holds it no more, and is judged again."""
-        other = self._memory.holders.get(card)
-        if other is not None and other is not keeper:
-            other.held, other.named = None, False
 
     def _take(self, moment: Moment, sight: Glance, changes: Changes) -> None:
         """One still frame."""

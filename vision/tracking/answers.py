@@ -1,0 +1,79 @@
+"""What a person's word changes: an answer to a question, or a card taken off the list."""
+
+from vision.cards import CARDS
+from vision.tracking.doubts import Changes
+from vision.tracking.memory import Memory
+from vision.tracking.tracks import Track
+from vision.tracking.updates import Committed
+
+_ALL_CARDS = frozenset(CARDS)
+
+
+def forget(memory: Memory, card: str) -> Changes:
+    """A person took `card` off the list; KeyError when it was not seen."""
+    if card not in memory.cards:
+        raise KeyError(f"{card} is not among the cards seen: nothing to forget")
+    changes = Changes(revoked=[card])
+    track = _uncommit(memory, card)
+    if track is not None:
+        memory.doubts.withdraw(changes, track.doubt)
+        track.held, track.dismissed = None, True
+    return changes
+
+
+def settle(memory: Memory, doubt: int, card: str | None) -> Changes:
+    """A person's answer: what the doubtful card is, or None when it is no card.
+
+    KeyError for a doubt that is not open, ValueError for an id that is no card.
+    """
+    if card is not None and card not in _ALL_CARDS:
+        raise ValueError(f"{card!r} is no card: give one of the 78 ids, such as T-1 or H-10")
+    asked, track = memory.doubts.answer(doubt)
+    changes = Changes()
+    if asked.was is not None and asked.was != card and asked.was in memory.cards:
+        _uncommit(memory, asked.was)
+        changes.revoked.append(asked.was)
+    if track is not None:
+        track.named, track.held, track.dismissed = card is not None, card, card is None
+    if card is not None:
+        if card not in memory.cards:
+            seen = Committed(
+                card=card, frame=asked.frame, time=asked.time, confidence=1.0, lot=asked.lot,
+                corners=asked.corners,
+            )  # fmt: skip
+            memory.cards[card] = seen
+            changes.committed.append(seen)
+        if track is not None:
+            _release(memory, card, track)
+            memory.holders[card] = track
+            _name(memory, track, card, changes)
+        memory.doubts.committed(changes, card, memory.cards)
+    return changes
+
+
+def _uncommit(memory: Memory, card: str) -> Track | None:
+    del memory.cards[card]
+    memory.prior.pop(card, None)
+    return memory.holders.pop(card, None)
+
+
+def _release(memory: Memory, card: str, keeper: Track) -> None:
+    """Another place that held `card` holds it no more, and is judged again."""
+    other = memory.holders.get(card)
+    if other is not None and other is not keeper:
+        other.held, other.named = None, False
+
+
+def _name(memory: Memory, track: Track, card: str, changes: Changes) -> None:
+    """A person said that `card` lies there: its other indices there need no answer."""
+    track.named, track.held = True, card
+    for other in memory.table:
+        if (
+            other is not track
+            and other.held is None
+            and other.look == track.look
+            and other.evidence.only(card)
+            and memory.table.one_card(card, other.spots, track.spots)
+        ):
+            memory.doubts.withdraw(changes, other.doubt)
+            other.named, other.held = True, card
