@@ -24,11 +24,14 @@ def forget(memory: Memory, card: str) -> Changes:
 def settle(memory: Memory, doubt: int, card: str | None) -> Changes:
     """A person's answer: what the doubtful card is, or None when it is no card.
 
+    What the place seemed to be is evidence no more: a person has seen what it is.
     KeyError for a doubt that is not open, ValueError for an id that is no card.
     """
     if card is not None and card not in _ALL_CARDS:
         raise ValueError(f"{card!r} is no card: give one of the 78 ids, such as T-1 or H-10")
     asked, track = memory.doubts.answer(doubt)
+    for likely, _ in asked.candidates:
+        memory.prior.pop(likely, None)
     changes = Changes()
     if asked.was is not None and asked.was != card and asked.was in memory.cards:
         _uncommit(memory, asked.was)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.tracking.helpers import Desk, seen
-from vision.tracking import Update
+from vision.tracking import Mode, Settings, Update
 
 
 def asked_of_a_16_or_a_6(desk: Desk) -> None:
@@ -58,3 +58,20 @@ def test_whether_a_card_gone_is_asked_about_turns_on_what_it_may_be(
     desk.show(*(seen(card, 400 + 60 * k) for k, card in enumerate(counted)), frames=40)
     assert desk.cards == counted
     assert len(desk.tracker.commit().doubtful) == asked
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS, Mode.DEALT])
+@pytest.mark.parametrize("answer", ["T-6", None])
+def test_what_a_person_denied_is_no_evidence_of_a_later_sight(
+    mode: Mode, answer: str | None
+) -> None:
+    """Two frames that read as a 16, and a third much later, are not three of it."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-16", confidence=0.97), frames=2)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.asked == ["brief"]
+    desk.tracker.settle(1, answer)
+    desk.move()
+    desk.show(seen("T-16", 400, confidence=0.96))
+    assert desk.cards == ([answer] if answer else [])
