@@ -33,9 +33,11 @@ def settle(memory: Memory, doubt: int, card: str | None) -> Changes:
     for likely, _ in asked.candidates:
         memory.prior.pop(likely, None)
     changes = Changes()
-    if asked.was is not None and asked.was != card and asked.was in memory.cards:
-        _uncommit(memory, asked.was)
-        changes.revoked.append(asked.was)
+    was = asked.was
+    # Read elsewhere since, it is there, whatever lies here.
+    if was in memory.cards and was != card and memory.holders.get(was) is track:
+        _uncommit(memory, was)
+        changes.revoked.append(was)
     if track is not None:
         track.named, track.held, track.dismissed = card is not None, card, card is None
     if card is not None:

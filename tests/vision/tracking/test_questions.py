@@ -75,3 +75,18 @@ def test_what_a_person_denied_is_no_evidence_of_a_later_sight(
     desk.move()
     desk.show(seen("T-16", 400, confidence=0.96))
     assert desk.cards == ([answer] if answer else [])
+
+
+@pytest.mark.parametrize("answer", ["T-1", None])
+def test_a_card_read_elsewhere_since_stays_counted_when_the_place_it_was_read_at_is_another(
+    answer: str | None,
+) -> None:
+    """Taken back it would never be counted again: it is held where it lies now."""
+    desk = Desk()
+    desk.show(seen("T-16"), frames=5)
+    desk.show(seen("T-1"), frames=40)
+    assert desk.asked == ["changed"]
+    desk.move()
+    desk.show(seen("T-16", 450), seen("H-3", 300), frames=12)
+    assert desk.tracker.settle(1, answer).revoked == ()
+    assert desk.cards == ["T-16", "H-3", *([answer] if answer else [])]
