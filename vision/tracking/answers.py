@@ -39,6 +39,8 @@ def settle(memory: Memory, doubt: int, card: str | None) -> Changes:
         _uncommit(memory, was)
         changes.revoked.append(was)
     if track is not None:
+        if track.held is not None and memory.holders.get(track.held) is track:
+            del memory.holders[track.held]
         track.named, track.held, track.dismissed = card is not None, card, card is None
     if card is not None:
         if card not in memory.cards:

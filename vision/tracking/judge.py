@@ -7,22 +7,19 @@ from vision.tracking.company import among_cards
 from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
 from vision.tracking.memory import Memory, Moment
+from vision.tracking.parts import among_new_cards
+from vision.tracking.presence import present
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Track
 from vision.tracking.updates import Committed, Why
-from vision.tracking.ways import seen_through_one_glass, told_in_one
 
 _RECENT: Final = 5
-_PART: Final = 4
-"""Cards never seen before that make a look another part of the pile, to each seen before."""
 _TRICK: Final = 3
 """Cards of the smallest trick."""
 _CLAIM: Final = 0.2
 """A place that reads with less chance than this as a card lays no claim to it."""
 _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
-_FOUND: Final = 0.8
-"""The share of the frames of one way in which a place was found that is told of for that."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
 
@@ -87,6 +84,8 @@ class Judge:
         if seldom and not track.told:
             return None
         if track.held is not None:
+            if track.astray == track.held:
+                return Why.TWICE
             changed = (
                 best != track.held and best not in self._memory.cards and evidence.sure(best) >= 2
             )
@@ -96,7 +95,7 @@ class Judge:
         holder = self._memory.holders.get(best)
         at_once = holder is not None and holder is not track and holder.look == track.look
         unread = self._dealt_here(track) and not track.beneath and not self._told_in_its_look(track)
-        another = unread or self._among_new_cards(track, best)
+        another = unread or track.astray == best
         return Why.TWICE if at_once or another else None
 
     def _dealt_here(self, track: Track) -> bool:
@@ -180,9 +179,9 @@ class Judge:
         best = track.evidence.best
         others = [other for other in claims.get(best, ()) if other is not track]
         elsewhere = (
-            self._lies_elsewhere(track, best)
+            self._astray(track, best)
+            or self._lies_elsewhere(track, best)
             or self._in_earlier_trick(best)
-            or self._among_new_cards(track, best)
         )
         rivalled = elsewhere or any(other.evidence.sure(best) for other in others)
         twice = elsewhere or bool(others)
@@ -197,12 +196,26 @@ class Judge:
                 self._hold(track, best, changes)
             if track.held is not None or counted:
                 return
-        waited = moment.time - track.look_time >= self._settings.ask_after
-        if waited and track.look_sightings >= self._settings.ask_frames and self.present(track):
+        if self._waited(track, moment) and self._present(track):
             rivals = track.evidence.against(best) >= self._settings.rival_share
             twice = twice and _reads_as_one(track)
             why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE
             self._memory.doubts.ask(changes, track, why, time=moment.time, lot=self._memory.lot)
+
+    def _waited(self, track: Track, moment: Moment) -> bool:
+        """Whether a place was seen for so long, and so often, that it may be asked about."""
+        settings = self._settings
+        long = moment.time - track.look_time >= settings.ask_after
+        return long and track.look_sightings >= settings.ask_frames
+
+    def _astray(self, track: Track, card: str) -> bool:
+        """Whether a place new in a look read, when last seen in it, as a card of another part."""
+        if track.first_look == self._memory.look:
+            astray = self._settings.mode is Mode.SPREAD and among_new_cards(
+                card, self._memory, self._settings
+            )
+            track.astray = card if astray else None
+        return track.astray == card
 
     def _lies_elsewhere(self, track: Track, card: str) -> bool:
         holder = self._memory.holders.get(card)
@@ -215,18 +228,6 @@ class Judge:
             and earlier is not None
             and earlier.lot < self._memory.lot
         )
-
-    def _among_new_cards(self, track: Track, card: str) -> bool:
-        """Whether a card counted before lies, it seems, where all others are new.
-
-        A pile is spread in parts, and what is left lying lies where it was: a part of which all
-        but one were never seen is another part, and the one is likelier misread than moved.
-        """
-        if self._settings.mode is not Mode.SPREAD or card not in self._memory.cards:
-            return False
-        here = [each for each in self._memory.holders.values() if each.look == track.look]
-        new = sum(each.held_look == track.look for each in here)
-        return new >= _PART and len(here) - new <= new // _PART
 
     def _commit_held_up(self, track: Track, card: str, moment: Moment, changes: Changes) -> None:
         """Commit what a hand shows once that can be a poignée, of eight trumps at least.
@@ -242,32 +243,8 @@ class Judge:
                 self._commit(place, waiting, moment, changes)
         memory.alone.clear()
 
-    def present(self, track: Track) -> bool:
-        """Whether a card was found here in enough of this look's frames, or through one glass."""
-        memory = self._memory
-        often = track.presence(memory.look, memory.seen) >= self._settings.presence
-        return often or (
-            track.look == memory.look and seen_through_one_glass(track.found_at, memory.read_at)
-        )
-
-    def note_told(self, track: Track) -> None:
-        """Note whether a card not counted yet was told of in most frames of one of the ways.
-
-        Of most where it was read surely, of nearly all where it was but found: the finder may be
-        blind to its index in all others.
-        """
-        memory, laid_open = self._memory, self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
-        if track.look != memory.look:
-            return
-        read_at, presence = memory.read_at, self._settings.presence
-        track.told = (
-            laid_open
-            and track.evidence.best not in memory.cards
-            and (
-                told_in_one(track.sure_at, read_at, presence, least=1)
-                or told_in_one(track.found_at, read_at, _FOUND, least=self._settings.min_frames)
-            )
-        )
+    def _present(self, track: Track) -> bool:
+        return present(track, self._memory, self._settings)
 
     def _believed(self, track: Track, card: str, frames: int | None = None) -> bool:
         evidence = track.evidence
@@ -276,7 +253,7 @@ class Judge:
             evidence.sure(card) + sure >= (frames or self._settings.min_frames)
             and self._enough_said(track, card, odds)
             and evidence.against(card) < self._settings.rival_share
-            and self.present(track)
+            and self._present(track)
         )
 
     def _second_by_one_index(self, track: Track) -> bool:
@@ -366,9 +343,12 @@ class Judge:
         if self._lies_elsewhere(track, held):
             if track.look_sightings >= self._settings.ask_frames:
                 doubts.ask(changes, track, Why.TWICE, time=moment.time, lot=lot)
+        elif self._astray(track, held):
+            if self._waited(track, moment):
+                doubts.ask(changes, track, Why.TWICE, time=moment.time, lot=lot)
         elif evidence.against(held) < _CONTRARY_SHARE:
             doubts.withdraw(changes, track.doubt)
-        elif best != held and evidence.sure(best) >= _CONTRARY_FRAMES and self.present(track):
+        elif best != held and evidence.sure(best) >= _CONTRARY_FRAMES and self._present(track):
             doubts.ask(changes, track, Why.CHANGED, time=moment.time, lot=lot, was=held)
 
 

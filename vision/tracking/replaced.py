@@ -1,16 +1,12 @@
 """Whether what is read at a place is another card than the one that was read there before."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from vision.reading import Detection
 from vision.tracking.gates import Glance
 from vision.tracking.ink import Green, same_ink, same_print
-from vision.tracking.memory import Memory
-from vision.tracking.tracks import Track, near, quads, spots
+from vision.tracking.tracks import Track, quads
 
-_PART, _STAYED = 4, 0.25
-"""So many cards make a part of a spread, of which at most this share lie where they lay."""
 _MOST: Final = 3
 """Indices that are most of a card's."""
 
@@ -41,21 +37,3 @@ def laid_anew(track: Track, detection: Detection, look: int) -> bool:
     """
     whole = not detection.doubtful and len(quads(detection.corners)) >= _MOST
     return whole and track.seemed and track.look != look
-
-
-def other_part(detections: Sequence[Detection], memory: Memory) -> bool:
-    """Whether another part of a pile was spread where one lay: hardly a card stayed.
-
-    Where all is new, an index much like the one that stood there is another card's, not the
-    same one misread.
-    """
-    before = {
-        track.held: track
-        for track in memory.table
-        if track.held is not None and track.look == memory.look - 1
-    }
-    sure = [one for one in detections if not one.doubtful]
-    stayed = sum(
-        one.card in before and near(spots(one.corners), before[one.card].spots) for one in sure
-    )
-    return min(len(before), len(sure)) >= _PART and stayed <= _STAYED * len(sure)

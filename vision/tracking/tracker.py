@@ -18,8 +18,10 @@ from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
 from vision.tracking.judge import Judge
 from vision.tracking.memory import Memory, Moment
+from vision.tracking.parts import other_part
+from vision.tracking.presence import note_told, present
 from vision.tracking.printing import Printing
-from vision.tracking.replaced import laid_anew, other_part, replaced
+from vision.tracking.replaced import laid_anew, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
@@ -136,9 +138,11 @@ class Tracker:
         """Close the present lot: whatever in it is not certain becomes a question now."""
         changes = Changes()
         for track in list(self._memory.table):
-            self._judge.note_told(track)
+            note_told(track, self._memory, self.settings)
             why = self._judge.unsettled(track)
-            if why and (self._judge.present(track) or track.told or track.held is not None):
+            if why and (
+                present(track, self._memory, self.settings) or track.told or track.held is not None
+            ):
                 self._memory.doubts.ask(
                     changes, track, why, time=track.look_time, lot=self._memory.lot, was=track.held
                 )
@@ -210,7 +214,7 @@ class Tracker:
         taken: dict[int, Track] = {}
         left: list[tuple[Detection, list[Spot]]] = []
         placed: list[tuple[Track, Detection]] = []
-        table, dealt = self._memory.table, self.settings.mode is Mode.DEALT
+        table = self._memory.table
         judged = map(self._in_its_light, moment.detections)
         seen = [(each, spots(each.corners)) for each in judged]
         # What lies where it was counted comes first: a card laid over its corner is another. What
@@ -226,6 +230,7 @@ class Tracker:
                 self._judge.leave(track, moment.time)
                 left.append((detection, where))
             else:
+                self._lies_still(track, detection.card, taken, changes)
                 self._see(track, detection, where, moment, sight)
                 taken[id(track)] = track
                 placed.append((track, detection))
@@ -233,7 +238,7 @@ class Tracker:
             if self._laid_open and table.known_corner(detection, where, taken):
                 continue
             track = table.elsewhere(detection, where, taken)
-            if track is None or (dealt and laid_anew(track, detection, self._memory.look)):
+            if track is None or self._another_card(track, detection):
                 beneath = self._left_beneath(detection, sight)
                 if beneath and detection.doubtful:
                     continue
@@ -271,6 +276,21 @@ class Tracker:
                 self._memory.doubts.withdraw(changes, other.doubt)
                 self._memory.table.drop(other)
                 taken.pop(id(other), None)
+
+    def _lies_still(self, track: Track, card: str, taken: Container[int], changes: Changes) -> None:
+        """Where a counted card lies as it lay, what this look read as it beside it is no other.
+
+        It is a corner of it that was never read before.
+        """
+        memory, spread = self._memory, self.settings.mode is Mode.SPREAD
+        if not spread or track.held != card or track.look == memory.look:
+            return
+        for other in memory.table.beside(track, card, memory.look):
+            if id(other) not in taken:
+                memory.doubts.withdraw(changes, other.doubt)
+                memory.table.drop(other)
+                memory.holders[card] = track
+        memory.table.read_as(card, track)
 
     def _see(
         self, track: Track, detection: Detection, where: list[Spot], moment: Moment, sight: Glance
@@ -321,7 +341,7 @@ class Tracker:
         for track in list(memory.table):
             if track.look != memory.look or track.held is not None or track.dismissed:
                 continue
-            self._judge.note_told(track)
+            note_told(track, self._memory, self.settings)
             if track.most_look != track.look or track.told:
                 continue
             least = presence if track.doubt is None else _HARDLY
@@ -336,6 +356,16 @@ class Tracker:
             return True
         before = None if self._cleared and not detection.doubtful else self._before
         return mode is not Mode.POIGNEE and replaced(track, detection, look, before, sight)
+
+    def _another_card(self, track: Track, detection: Detection) -> bool:
+        """Whether what lies beside a place is not its card, though it may be another corner of it.
+
+        In a spread that a hand changed, a card counted before may be misread there: `Judge` asks.
+        """
+        mode, look = self.settings.mode, self._memory.look
+        if mode is Mode.SPREAD and track.held is not None and track.look < look:
+            return True
+        return mode is Mode.DEALT and laid_anew(track, detection, look)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
         """Whether a sight is but what still shows of a card beneath, where a pile is dealt.

@@ -74,14 +74,16 @@ class Track:
     the look in which it was; `doubt` is the id of the open question about it; `named` says that a
     person has spoken and the readings no longer matter; `dismissed` that a person took the card
     away and only a new look may bring it back; `beneath` that all its ink was there before the last
-    card was laid. It was found in `look_sightings` frames of the present look, and in
-    `most_sightings`, at most, of `most_look`; `at_once` is how many indices of it the present look
-    surely showed in one frame, each read well; `found_at` counts the frames of the present look
-    in which it was found, by the way they were looked at, `sure_at` those in which it was read
-    surely, and `told` says that one way was enough to ask about it when the look was over.
+    card was laid; `astray` is a card counted before that it read as among new ones only. It was
+    found in `look_sightings` frames of the present look, and in `most_sightings`, at most, of
+    `most_look`; `at_once` is how many indices of it the present look surely showed in one frame,
+    each read well; `found_at` counts the frames of the present look in which it was found, by the
+    way they were looked at, `sure_at` those in which it was read surely, and `told` says that one
+    way was enough to ask about it when the look was over.
     """
 
     __slots__ = (
+        "astray",
         "at_once",
         "beneath",
         "corners",
@@ -118,6 +120,7 @@ class Track:
         self.named = False
         self.dismissed = False
         self.beneath = False
+        self.astray: str | None = None
         self.told = False
         self.first_frame = self.frame = -1
         self.look = self.first_look = self.held_look = self.most_look = -1
@@ -273,6 +276,18 @@ class Table:
             and not other.dismissed
             and other.evidence.best == detection.card
             and all(near([spot], where) for spot in other.spots)
+        ]
+
+    def beside(self, track: Track, card: str, look: int) -> list[Track]:
+        """Places that a look shows as `card`, of which `track` may be another corner."""
+        return [
+            other
+            for other in self._tracks
+            if other is not track
+            and other.look == look
+            and not (other.named or other.dismissed)
+            and (other.held or other.evidence.best) == card
+            and self.one_card(card, other.spots, track.spots)
         ]
 
     def gainsaid(

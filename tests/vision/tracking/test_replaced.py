@@ -10,7 +10,8 @@ from vision.reading import Detection
 from vision.tracking import Mode, Settings
 from vision.tracking.gates import glance
 from vision.tracking.memory import Memory
-from vision.tracking.replaced import laid_anew, other_part, replaced
+from vision.tracking.parts import other_part
+from vision.tracking.replaced import laid_anew, replaced
 from vision.tracking.tracks import Table, Track, spots
 
 

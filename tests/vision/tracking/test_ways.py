@@ -6,6 +6,7 @@ import pytest
 
 from tests.vision.tracking.helpers import Desk, seen
 from vision.reading import AS_USUAL, Way
+from vision.tracking.presence import present
 from vision.tracking.ways import WAYS, seen_through_one_glass, told_in_one
 
 CYAN = Way(cyan=True)
@@ -74,7 +75,7 @@ def test_what_an_earlier_look_showed_is_not_there_for_that() -> None:
     company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
     desk.show(*company, doubted, frames=15)
     (track,) = (t for t in desk.tracker._memory.table if t.evidence.best == "T-7")
-    assert desk.tracker._judge.present(track)
+    assert present(track, desk.tracker._memory, desk.tracker.settings)
     desk.move()
     desk.show(*company, frames=4)
-    assert not desk.tracker._judge.present(track)
+    assert not present(track, desk.tracker._memory, desk.tracker.settings)
