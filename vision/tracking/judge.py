@@ -72,6 +72,10 @@ class Judge:
                 sure + evidence.sure(best),
                 odds + max(0.0, evidence.odds(best)),
             )
+        self.still_to_ask(track, why, time)
+
+    def still_to_ask(self, track: Track, why: Why, time: float) -> None:
+        """A place of an earlier look is to be asked about, if nothing else tells what lay there."""
         if self._settings.mode is not Mode.POIGNEE:
             self._memory.gone.append((track, why, time, self._memory.lot))
 

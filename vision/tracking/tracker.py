@@ -136,16 +136,17 @@ class Tracker:
 
     def commit(self) -> Lot:
         """Close the present lot: whatever in it is not certain becomes a question now."""
-        changes = Changes()
-        for track in list(self._memory.table):
-            note_told(track, self._memory, self.settings)
+        changes, memory = Changes(), self._memory
+        for track in list(memory.table):
+            note_told(track, memory, self.settings)
             why = self._judge.unsettled(track)
-            if why and (
-                present(track, self._memory, self.settings) or track.told or track.held is not None
-            ):
-                self._memory.doubts.ask(
-                    changes, track, why, time=track.look_time, lot=self._memory.lot, was=track.held
+            shown = present(track, memory, self.settings) or track.told
+            if why and (shown or track.held is not None):
+                memory.doubts.ask(
+                    changes, track, why, time=track.look_time, lot=memory.lot, was=track.held
                 )
+            elif why and track.look < memory.look:
+                self._judge.still_to_ask(track, why, track.look_time)
         self._memory.pile.end_look(self._memory.doubts, changes)
         self._judge.ask_about_gone(float("inf"), changes)
         closed = Lot(

@@ -90,3 +90,45 @@ def test_a_card_read_elsewhere_since_stays_counted_when_the_place_it_was_read_at
     desk.show(seen("T-16", 450), seen("H-3", 300), frames=12)
     assert desk.tracker.settle(1, answer).revoked == ()
     assert desk.cards == ["T-16", "H-3", *([answer] if answer else [])]
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS, Mode.DEALT])
+@pytest.mark.parametrize("after", [0, 1, 2, 4, 5, 8])
+@pytest.mark.parametrize("moving", [False, True])
+def test_what_the_look_before_left_open_is_asked_about_when_the_lot_is_closed(
+    mode: Mode, after: int, *, moving: bool
+) -> None:
+    """However few frames the look had that went on since."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-16", confidence=0.6, doubtful=True), frames=8)
+    desk.move()
+    desk.show(frames=after)
+    if moving:
+        desk.move()
+    assert [doubt.why.value for doubt in desk.tracker.commit().doubtful] == ["brief"]
+
+
+def test_closing_a_trick_forgets_no_place_of_a_card_that_lies_there_still() -> None:
+    """Else the card, not seen yet in this look, would lie there anew, of an earlier trick."""
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    trick = [seen("H-R", 100), seen("H-1", 300)]
+    desk.show(*trick, frames=6)
+    desk.move()
+    desk.show(trick[0], frames=2)
+    desk.tracker.commit()
+    desk.show(*trick, frames=20)
+    assert desk.asked == []
+
+
+def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> None:
+    desk = Desk(Settings(mode=Mode.DEALT))
+    perhaps = seen("T-16", confidence=0.6, doubtful=True)
+    desk.show(perhaps, frames=8)
+    desk.move()
+    desk.show(frames=2)
+    assert len(desk.tracker.commit().doubtful) == 1
+    desk.show(perhaps, frames=25)
+    desk.move()
+    desk.show(frames=25)
+    assert len(desk.tracker.doubts) == 1
+    assert desk.asked == []
