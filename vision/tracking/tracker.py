@@ -104,10 +104,21 @@ class Tracker:
         return self._state in (State.STILL, State.MOVING)
 
     def look(self, time: float, picture: Picture) -> State:
-        """Judge the picture alone; call it before reading to save reading one in vain."""
+        """Judge the picture alone; call it before reading to save reading one in vain.
+
+        What is not observed then ends the look as well, unless it is still.
+        """
         self._sight = glance(picture)
         self._state = self._gates.state(time, self._sight)
+        if not self._to_be_judged:
+            self._moved, self._held_back = True, None
         return self._state
+
+    @property
+    def _to_be_judged(self) -> bool:
+        """Whether cards are judged by the picture just looked at: a hand held up shakes."""
+        held_up = self.settings.mode is Mode.POIGNEE
+        return self._state is State.STILL or (held_up and self._state is State.MOVING)
 
     def observe(self, time: float, picture: Picture, detections: Sequence[Detection]) -> Update:
         """Take one frame and what was read in it; says what that changed.
@@ -122,15 +133,13 @@ class Tracker:
         moment = Moment(time, self._frame, detections, self.hint.way)
         self._frame += 1
         changes = Changes()
-        poignee = self.settings.mode is Mode.POIGNEE
-        if self._state is State.STILL or (poignee and self._state is State.MOVING):
+        if self._to_be_judged:
             held_back, self._held_back = self._held_back, None
-            if held_back is not None and not poignee:
+            if held_back is not None:
                 self._take(held_back, sight, changes)
             self._take(moment, sight, changes)
-        else:
-            self._moved = True
-            self._held_back = moment if self._state is State.MOVING else None
+        elif self._state is State.MOVING:
+            self._held_back = moment
         self._judge.ask_about_gone(time, changes)
         return self._update(changes)
 

@@ -43,6 +43,14 @@ def seen_at_corners(card: str, corners_read: int) -> Detection:
     )  # fmt: skip
 
 
+def moved_through(level: int) -> list[Picture]:
+    """A mat through whose middle something large passes."""
+    pictures = [mat(level), mat(level)]
+    for picture, x in zip(pictures, (200, 300), strict=True):
+        picture[150:220, x : x + 120] = 200
+    return pictures
+
+
 class Desk:
     """A tracker shown one still mat after another, so that only the detections matter."""
 
@@ -64,10 +72,8 @@ class Desk:
 
     def move(self) -> None:
         """Something large passes through the middle of the picture, and is gone."""
-        for x in (200, 300):
+        for picture in moved_through(self.level):
             self.time += 0.1
-            picture = mat(self.level)
-            picture[150:220, x : x + 120] = 200
             self.updates.append(self.tracker.observe(self.time, picture, []))
         self.time += 0.1
         self.tracker.observe(self.time, mat(self.level), [])

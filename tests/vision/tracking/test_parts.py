@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.tracking.dealt import at
-from tests.vision.tracking.helpers import Desk, mat, seen, table
+from tests.vision.tracking.helpers import Desk, moved_through, seen, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
 
@@ -15,10 +15,8 @@ class Swift(Desk):
     """The first still frame after a movement shows what lies there, not the bare mat."""
 
     def move(self) -> None:
-        for x in (200, 300):
+        for picture in moved_through(self.level):
             self.time += 0.1
-            picture = mat(self.level)
-            picture[150:220, x : x + 120] = 200
             self.updates.append(self.tracker.observe(self.time, picture, []))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, mat, seen, seen_whole
+from tests.vision.tracking.helpers import Desk, mat, moved_through, seen, seen_whole
 from vision.tracking import Mode, Settings, State, Tracker, Why
 
 
@@ -322,3 +322,16 @@ def test_a_card_of_an_earlier_trick_cannot_come_again() -> None:
     desk.move()
     desk.show(seen("S-R", 110), seen("S-1", 500), seen("H-1", 320), frames=20)
     assert desk.asked == ["twice"]
+
+
+def test_a_movement_that_was_looked_at_and_not_read_ends_the_look() -> None:
+    """While the reader is at fault its frames are looked at only: what lay there may be gone."""
+    desk = Desk()
+    desk.show(seen("S-7", confidence=0.97), frames=2)
+    for picture in (*moved_through(desk.level), mat(desk.level)):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture)
+    desk.show(frames=20)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.asked == ["brief"]
