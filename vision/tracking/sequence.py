@@ -61,11 +61,11 @@ def read_sequence(
         for detection in detections:
             if not detection.doubtful and detection.confidence >= _GLIMPSED:
                 seen = glimpses.get(detection.card)
-                glimpses[detection.card] = (
-                    _Glimpse(detection, number, frame.time, frame.picture, 1)
-                    if seen is None
-                    else _Glimpse(seen.first, seen.frame, seen.time, seen.picture, seen.times + 1)
-                )
+                if seen is not None:
+                    seen.times += 1
+                    continue
+                cut = crop(frame.picture, detection.corners)
+                glimpses[detection.card] = _Glimpse(detection, number, frame.time, cut)
     tracker.commit()
     asked = {doubt.candidates[0][0] for doubt in tracker.doubts if doubt.candidates}
     known = asked | {seen.card for seen in tracker.cards}
@@ -86,19 +86,22 @@ def read_sequence(
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class _Glimpse:
-    """The first frame in which a card was read, and how many did."""
+    """The first frame in which a card was read, and how many did.
+
+    Of its picture only what a question would show is kept: 78 whole ones are more than a Pi holds.
+    """
 
     first: Detection
     frame: int
     time: float
-    picture: Picture
-    times: int
+    crop: Picture
+    times: int = 1
 
     def doubt(self, number: int) -> Doubt:
         return Doubt(
             id=number, why=Why.BRIEF, frame=self.frame, time=self.time, lot=0,
             candidates=self.first.candidates or ((self.first.card, self.first.confidence),),
-            corners=self.first.corners, crop=crop(self.picture, self.first.corners),
+            corners=self.first.corners, crop=self.crop,
         )  # fmt: skip

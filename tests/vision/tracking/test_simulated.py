@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from time import process_time
+from weakref import ref
 
 import pytest
 
@@ -154,6 +155,34 @@ def test_a_card_shown_in_one_frame_only_is_doubtful_not_lost() -> None:
     assert result.cards == ()
     assert [doubt.candidates[0][0] for doubt in result.doubtful] == ["T-1", "H-R", "EX"]
     assert len({doubt.id for doubt in result.doubtful}) == 3
+
+
+def test_of_a_film_only_the_frame_in_hand_is_kept() -> None:
+    """A whole picture for each of 78 cards is gigabytes."""
+    pictures: list[ref[Picture]] = []
+    most = 0
+
+    def film() -> Iterator[Shown]:
+        nonlocal most
+        for n in range(4 * 12):
+            picture = mat()
+            pictures.append(ref(picture))
+            most = max(most, sum(each() is not None for each in pictures))
+            yield Shown(0.1 * n, picture, [seen(CARDS[n // 4], 20 + 40 * (n // 4))])
+
+    class Said:
+        """Reads what lies in a frame by its turn."""
+
+        def __init__(self) -> None:
+            self.turn = -1
+
+        def read(self, picture: Picture, hint: Hint = NO_HINT) -> list[Detection]:
+            del picture, hint
+            self.turn += 1
+            return [seen(CARDS[self.turn // 4], 20 + 40 * (self.turn // 4))]
+
+    assert read_sequence(film(), Said(), Mode.SPREAD).frames == 48
+    assert most <= 3
 
 
 def test_no_frames_are_no_cards() -> None:
