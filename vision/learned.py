@@ -45,7 +45,15 @@ from vision.photographs.large import read_reduced
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
-from vision.reading import AS_USUAL, NO_HINT, Detection, Hint, Picture, Way
+from vision.reading import (
+    AS_USUAL,
+    NO_HINT,
+    Detection,
+    Hint,
+    Picture,
+    Way,
+    check_picture,
+)
 
 NETS: Final = ("finder", "classifier", "second", "corner", "digit")
 """The nets whose weights lie beside one another, by the names of their files."""
@@ -93,6 +101,7 @@ class LearnedReader:
         One that stands alone is read at three sizes where something is left open, or it is square;
         of those of a table the tracker asks for other sizes as they come.
         """
+        check_picture(picture)
         if not hint.alone:
             picture = in_full_light(picture)
             if hint.either:

@@ -13,6 +13,14 @@ Point = tuple[float, float]
 """x, y in pixels of the picture that was read."""
 
 
+def check_picture(picture: Picture) -> None:
+    """Refuse, where pictures come in, what would raise deep within: ValueError says the cure."""
+    if picture.ndim != 3 or picture.shape[2] != 3 or picture.dtype != np.uint8 or not picture.size:
+        raise ValueError(
+            f"a picture of shape {picture.shape}, {picture.dtype}: give (h, w, 3) uint8 BGR"
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detection:
     """One card in one picture.

@@ -41,10 +41,6 @@ class Doubts:
         """The open doubts, oldest first."""
         return tuple(entry.doubt for entry in self._open.values())
 
-    def clear(self) -> None:
-        """Let all questions drop."""
-        self._open.clear()
-
     def ask(
         self, changes: Changes, track: Track, why: Why, *, time: float, lot: int,
         was: str | None = None,

@@ -26,7 +26,7 @@ class Moment:
 
 @dataclass(slots=True)
 class Memory:
-    """All that was seen since the last reset.
+    """All that was seen of a pile.
 
     `look` numbers the stretches of still frames, `seen` counts the frames of this one and
     `read_at` those by the way they were looked at; `prior` keeps sure readings and log-odds of

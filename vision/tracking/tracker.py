@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.reading import AS_USUAL, Detection, Hint, Picture, Way
+from vision.reading import AS_USUAL, Detection, Hint, Picture, Way, check_picture
 from vision.tracking import answers
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
@@ -48,9 +48,6 @@ class Tracker:
         self._state = State.MOVING
         self._sight: Glance | None = None
         self._printing = printing or Printing()
-        self._start()
-
-    def _start(self) -> None:
         self._memory = Memory(Table(self.settings))
         self._judge = Judge(self._memory, self.settings)
         self._held_back: Moment | None = None
@@ -61,7 +58,7 @@ class Tracker:
 
     @property
     def cards(self) -> tuple[Committed, ...]:
-        """Every card committed since the last reset, in the order they were."""
+        """Every card committed so far, in the order they were."""
         return tuple(self._memory.cards.values())
 
     @property
@@ -108,6 +105,7 @@ class Tracker:
 
         What is not observed then ends the look as well, unless it is still.
         """
+        check_picture(picture)
         self._sight = glance(picture)
         self._state = self._gates.state(time, self._sight)
         if not self._to_be_judged:
@@ -165,10 +163,6 @@ class Tracker:
         )
         self._memory.lot += 1
         return closed
-
-    def reset(self) -> None:
-        """Begin a new pile; what was learnt of the camera and of how cards are printed stays."""
-        self._start()
 
     def forget(self, card: str) -> Update:
         """A person took `card` off the list: it counts again once it lies there anew.

@@ -91,7 +91,6 @@ class Track:
         "dismissed",
         "doubt",
         "evidence",
-        "first_frame",
         "first_look",
         "found_at",
         "frame",
@@ -122,7 +121,7 @@ class Track:
         self.beneath = False
         self.astray: str | None = None
         self.told = False
-        self.first_frame = self.frame = -1
+        self.frame = -1
         self.look = self.first_look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.at_once = 0
@@ -166,8 +165,8 @@ class Track:
             self.found_at.clear()
             self.told = False
             self.look_time = time
-        if self.first_frame < 0:
-            self.first_frame, self.first_look = frame, look
+        if self.first_look < 0:
+            self.first_look = look
         self.frame = frame
         self.sightings += 1
         self.look_sightings += 1

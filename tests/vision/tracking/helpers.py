@@ -55,7 +55,8 @@ class Desk:
     """A tracker shown one still mat after another, so that only the detections matter."""
 
     def __init__(self, settings: Settings | None = None, printing: Printing | None = None) -> None:
-        self.tracker = Tracker(settings, printing)
+        self.printing = printing or Printing()
+        self.tracker = Tracker(settings, self.printing)
         self.time = 0.0
         self.level = 90
         self.tracker.observe(0.0, mat(), [])
@@ -69,6 +70,11 @@ class Desk:
             new.append(self.tracker.observe(self.time, mat(self.level), detections))
         self.updates += new
         return new
+
+    def begin_anew(self) -> None:
+        """Another pile, as the kiosk begins one: a new tracker knows how the cards are printed."""
+        self.tracker = Tracker(self.tracker.settings, self.printing)
+        self.tracker.observe(self.time, mat(self.level), [])
 
     def move(self) -> None:
         """Something large passes through the middle of the picture, and is gone."""

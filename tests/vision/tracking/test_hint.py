@@ -20,7 +20,7 @@ def test_several_cards_a_suit_card_with_them_tell_that_cards_are_shown(
         desk.show(seen(card), frames=5)
         desk.move()
     assert desk.tracker.hint.among_cards is told
-    desk.tracker.reset()
+    desk.begin_anew()
     assert not desk.tracker.hint.among_cards
 
 
@@ -64,7 +64,7 @@ def test_one_trump_dealt_and_seen_at_all_its_corners_tells_that_cards_are_shown(
     desk.show(frames=5)
     desk.show(seen("T-12", 400), frames=6)
     assert desk.tracker.hint.among_cards is told, "the card may be covered since"
-    desk.tracker.reset()
+    desk.begin_anew()
     assert not desk.tracker.hint.among_cards
 
 

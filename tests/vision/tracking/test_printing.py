@@ -38,7 +38,7 @@ def test_the_first_look_that_shows_a_card_is_read_both_ways_once(mode: Mode) -> 
     assert desk.cards == ["H-6"]
     desk.move()
     assert not tried(desk, seen_whole("H-7", 300), frames=6)
-    desk.tracker.reset()
+    desk.begin_anew()
     desk.move()
     assert not tried(desk, seen_whole("H-6"), frames=6), "that was known before the next pile"
 
@@ -54,7 +54,7 @@ def test_a_look_that_shows_nothing_is_read_both_ways_each_time() -> None:
     assert tried(desk, seen_whole("H-6"), frames=1) == [0]
     for _ in range(2):
         desk.move()
-        desk.tracker.reset()
+        desk.begin_anew()
         assert len(tried(desk, frames=6)) == 1, "what was known may be so no more"
 
 
@@ -66,7 +66,7 @@ def test_cards_read_in_the_negative_are_read_so_from_there_on() -> None:
     at_once = desk.tracker.hint.way.dark
     desk.show(black(seen_whole("H-6")), frames=5)
     desk.move()
-    desk.tracker.reset()
+    desk.begin_anew()
     assert (before, at_once, desk.tracker.hint.way.dark) == (False, True, True)
     assert not desk.asked
 
@@ -120,7 +120,7 @@ def test_cards_of_a_pile_begun_are_of_one_print() -> None:
 def test_nor_are_those_that_are_asked_about() -> None:
     desk = Desk()
     desk.show(seen_whole("H-7"))
-    desk.tracker.reset()
+    desk.begin_anew()
     desk.show(seen("H-6", doubtful=True), frames=40)
     assert desk.asked
     desk.move()

@@ -112,8 +112,8 @@ def test_phantoms_on_an_empty_mat_are_not_committed() -> None:
 def test_tricks_come_out_as_they_were_laid() -> None:
     cards = Random(3).sample(CARDS, 16)
     tracker = shown(tricks, cards, SURE, 3, Mode.TRICKS)
-    for card in tracker.cards:
-        assert card.lot == cards.index(card.card) // 4
+    lots = {card.card: card.lot for card in tracker.cards}
+    assert lots == {card: place // 4 for place, card in enumerate(cards)}
 
 
 def test_the_same_frames_give_the_same_words() -> None:

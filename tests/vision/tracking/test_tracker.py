@@ -273,16 +273,6 @@ def test_closing_a_lot_asks_about_what_is_not_certain() -> None:
     assert desk.tracker.lot == 1
 
 
-def test_a_reset_forgets_the_pile() -> None:
-    desk = Desk()
-    desk.show(seen("T-1"), seen("T-2", 400, confidence=0.8), frames=30)
-    desk.tracker.reset()
-    assert not desk.tracker.cards
-    assert not desk.tracker.doubts
-    desk.show(seen("T-1"), frames=5)
-    assert desk.cards == ["T-1"]
-
-
 def test_looks_are_merged_and_weak_ones_add_up() -> None:
     desk = Desk()
     for x in (100, 300, 500):
