@@ -1,7 +1,7 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hardware.camera.meters import Meters, light_advice, sharpness_advice
@@ -15,12 +15,14 @@ from kiosk.evening.intents import (
     AddCard,
     ChoosePile,
     CloseTrick,
+    ConfirmCount,
     CountAgain,
     DoubtCard,
     Intent,
     RemoveCard,
     SeeCards,
     SettleDoubt,
+    StepBack,
 )
 from kiosk.evening.state import Phase, State
 from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
@@ -57,6 +59,8 @@ class Seeing:
         self._crops: dict[int, Crop] = {}
         self._waiting: dict[int, Doubt] = {}
         self._held: Sight | None = None
+        self._unanswered = 0
+        self._finish: _Finish | None = None
         self._resting = False
         self._cut = 0
         self._rings: tuple[SeenCard, ...] = ()
@@ -77,17 +81,22 @@ class Seeing:
         """Tell the eye what the evening wants now.
 
         While what it saw could not be written it may be `resting`; then it begins anew, as its
-        tracker takes for counted what it told.
+        tracker takes for counted what it told. A count just finished is wanted until the eye has
+        said what it left open.
         """
         state = self._state()
-        want = wanted(state, self._again)
+        if resting or state.phase is not Phase.RESULT:
+            self._finish = None
+        want = wanted(state, self._again) if self._finish is None else self._want
         if want != self._want:
             self._want, self._held = want, None
+            self._unanswered = 0
             self._asked.clear()
             self._crops.clear()
             self._waiting.clear()
         self._resting = resting and self._held is not None
         if self._resting:
+            self._unanswered = 0
             self._asked.clear()
             self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
@@ -106,13 +115,38 @@ class Seeing:
         self._show(sight)
         if self._want is None or self._resting or sight.showing != self._want.showing:
             return
+        self._unanswered = max(0, self._unanswered - _answers(sight))
+        if self._finish is None:
+            self._do_all(sight, self._want)
+            return
+        self._finish.sights.append(sight)
+        if self._unanswered == 0:
+            self._finished(self._finish, self._want)
+
+    def _do_all(self, sight: Sight, want: Want) -> None:
         for one in (self._held, sight) if self._held is not None else (sight,):
             try:
-                self._count(one, self._want)
+                self._count(one, want)
             except Exception:
                 self._held = self._held or _to_be_done(sight)
                 raise
             self._held = None
+
+    def _finished(self, finish: "_Finish", want: Want) -> None:
+        """The eye said what it left open when the count was finished: the count goes on for that.
+
+        Where nothing comes of it, the result stands.
+        """
+        left, before = finish.all(), _counted(self._state())
+        asked = any(doubt.id not in self._asked for doubt in left.doubtful)
+        cards = {committed.card for committed in left.committed} - before
+        if asked or cards or before.intersection(left.revoked):
+            self._do(StepBack())
+            self._finish = None
+            self._do_all(left, want)
+            if _counted(self._state()) == before:
+                self._do(finish.intent)  # Refused while anything is asked.
+        self._finish = None
 
     def _show(self, sight: Sight) -> None:
         """What of it is seen on the screen."""
@@ -140,8 +174,8 @@ class Seeing:
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            answered = not sight.looked and sight.pixels is None
-            for doubt in (*self._waiting.values(), *sight.doubtful) if answered else sight.doubtful:
+            waiting = self._waiting.values() if _answers(sight) else ()
+            for doubt in (*waiting, *sight.doubtful):
                 self._ask(doubt)
 
     def heard(self, intent: Intent, before: State) -> None:
@@ -158,12 +192,16 @@ class Seeing:
             self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
+        if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):
+            words.append(Commit())
+            self._finish = _Finish(intent)
         if isinstance(intent, CountAgain):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):
             gone = _counted(before) - _counted(self._state())
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
+            self._unanswered += 1
             self._eye.tell(word)
 
     def gauges(
@@ -222,6 +260,31 @@ class Seeing:
         asked = self._asked.pop(number, None)
         if asked is not None and asked in _doubt_numbers(self._state()):
             self._do(SettleDoubt(asked, None))
+
+
+@dataclass(slots=True)
+class _Finish:
+    """A count that was finished as `intent` says, and what the eye told since."""
+
+    intent: ConfirmCount
+    sights: list[Sight] = field(default_factory=list)
+
+    def all(self) -> Sight:
+        """All of it as one, without questions that were taken back."""
+        withdrawn = tuple(number for one in self.sights for number in one.withdrawn)
+        doubtful = {doubt.id: doubt for one in self.sights for doubt in one.doubtful}
+        return replace(
+            self.sights[-1],
+            committed=tuple(card for one in self.sights for card in one.committed),
+            revoked=tuple(card for one in self.sights for card in one.revoked),
+            withdrawn=withdrawn,
+            doubtful=tuple(doubt for doubt in doubtful.values() if doubt.id not in withdrawn),
+        )
+
+
+def _answers(sight: Sight) -> bool:
+    """Whether a sight is what a word to the eye gave, no frame."""
+    return not sight.looked and sight.pixels is None
 
 
 def _to_be_done(sight: Sight) -> Sight:

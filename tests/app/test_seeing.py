@@ -53,9 +53,9 @@ PIXELS = np.zeros((4, 6, 3), np.uint8)
 class Table:
     """A count going on, with an eye that only listens."""
 
-    def __init__(self, showing: Showing = Showing.TRICKS) -> None:
+    def __init__(self, showing: Showing = Showing.TRICKS, scope: Scope = Scope.ATTACK) -> None:
         self.state = state_in(Phase.COUNTING)
-        self.do(StartCount(showing, Scope.ATTACK))
+        self.do(StartCount(showing, scope))
         self.ears = Ears()
         self.seeing = Seeing(self.ears, self.do, lambda: self.state)  # type: ignore[arg-type]
         self.seeing.turn_eye()

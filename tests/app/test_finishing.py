@@ -1,0 +1,117 @@
+"""A count that is finished while the eye has something left to ask goes on for that."""
+
+import pytest
+
+from kiosk.app.eye import Commit, Settle
+from kiosk.counting.count import Pile, Scope, Showing
+from kiosk.evening.intents import (
+    ChoosePile,
+    ConfirmCount,
+    ConfirmResult,
+    DoubtCard,
+    SettleDoubt,
+    StepBack,
+)
+from kiosk.evening.state import Phase
+from kiosk.tarot.cards import CARDS
+from tests.app.test_seeing import PIXELS, Table, doubt, seen
+
+PILE = [*CARDS[:13], *CARDS[20:33]]
+LEFT = [card for card in CARDS if card not in PILE]
+
+
+def finished(showing: Showing = Showing.SPREAD, pile: list[str] = PILE) -> Table:
+    table = Table(showing)
+    table.sight(committed=seen(*pile))
+    table.person(ConfirmCount())
+    assert phase(table) is Phase.RESULT
+    return table
+
+
+def phase(table: Table) -> Phase:
+    return table.state.phase
+
+
+@pytest.mark.parametrize("showing", [Showing.SPREAD, Showing.TRICKS, Showing.DEALT])
+def test_what_the_eye_left_open_is_asked_once_the_count_is_finished(showing: Showing) -> None:
+    table = finished(showing)
+    assert table.ears.words == [Commit()]
+    assert table.ears.want_now is not None, "until the eye has said what it left open"
+    table.sight(looked=True, pixels=PIXELS)
+    assert phase(table) is Phase.RESULT, "a frame is no answer"
+    table.sight(doubtful=(doubt(3, LEFT[0], LEFT[1]),))
+    assert phase(table) is Phase.COUNTING
+    (asked,) = table.count.doubts
+    assert asked.candidates == (LEFT[0], LEFT[1])
+    table.person(SettleDoubt(asked.number, None))
+    assert table.ears.words[-1] == Settle(3, None)
+    table.person(ConfirmCount())
+    table.sight()
+    table.sight()
+    assert phase(table) is Phase.RESULT
+    assert table.count.attack == tuple(PILE)
+
+
+def test_where_nothing_is_open_the_result_stands_and_the_eye_rests() -> None:
+    table = finished()
+    table.sight()
+    table.seeing.turn_eye()
+    assert phase(table) is Phase.RESULT
+    assert table.ears.want_now is None
+
+
+def test_a_card_counted_while_the_count_was_finished_is_not_lost() -> None:
+    table = finished()
+    table.sight(looked=True, pixels=PIXELS, committed=seen(LEFT[0]))
+    table.sight()
+    assert phase(table) is Phase.COUNTING, "it is one card too many, or one too few before"
+    assert table.count.attack == (*PILE, LEFT[0])
+
+
+def test_the_answer_to_a_word_before_is_not_the_one_waited_for() -> None:
+    table = Table(Showing.SPREAD)
+    table.sight(committed=seen(*PILE), doubtful=(doubt(1, LEFT[0]),))
+    (asked,) = table.count.doubts
+    table.person(SettleDoubt(asked.number, None))
+    table.person(ConfirmCount())
+    table.sight()
+    assert phase(table) is Phase.RESULT
+    table.sight(doubtful=(doubt(2, LEFT[1]),))
+    assert [each.candidates for each in table.count.doubts] == [(LEFT[1],)]
+
+
+def test_a_question_taken_back_meanwhile_or_asked_long_ago_brings_nobody_back() -> None:
+    table = finished()
+    table.sight(looked=True, pixels=PIXELS, doubtful=(doubt(1, LEFT[0]),))
+    table.sight(withdrawn=(1,))
+    assert phase(table) is Phase.RESULT
+
+
+def test_a_question_that_cannot_be_asked_lets_the_result_stand() -> None:
+    """Else whoever finishes would be brought back each time, and find nothing to answer."""
+    table = finished()
+    table.seeing._do = lambda intent: (
+        table.state if isinstance(intent, DoubtCard) else table.do(intent)
+    )
+    table.sight(doubtful=(doubt(1, LEFT[0]),))
+    assert phase(table) is Phase.RESULT
+
+
+def test_one_who_went_on_or_back_is_left_where_he_is() -> None:
+    for step, then in ((ConfirmResult(), Phase.RESTING), (StepBack(), Phase.COUNTING)):
+        table = finished()
+        table.person(step)
+        if table.ears.want_now is not None:
+            table.sight()
+        assert phase(table) is then
+
+
+def test_the_whole_pack_leaves_nothing_to_ask() -> None:
+    table = Table(Showing.SPREAD, Scope.BOTH)
+    table.sight(committed=seen(*PILE))
+    table.person(ChoosePile(Pile.DEFENCE))
+    table.sight(committed=seen(*LEFT))
+    table.ears.words.clear()
+    table.person(ConfirmCount())
+    assert table.ears.words == []
+    assert table.ears.want_now is None
