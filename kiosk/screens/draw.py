@@ -1,5 +1,6 @@
 """Building a scene: text that always fits, buttons with their states, and the common frame."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -53,6 +54,12 @@ class Style:
 
 PLAIN = Style()
 PRIMARY = Style("primary")
+
+_SUB = (1.25, 1)
+"""Shares of a button's height for its label and for what stands below."""
+
+_PARTS = re.compile(r"[ -]")
+"""What a label may be broken after."""
 
 
 @dataclass(slots=True)
@@ -234,10 +241,8 @@ class Draw:
         else:
             align = style.align
         if style.sub:
-            upper, lower = inner.rows((1.25, 1))
-            self.text(upper, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
+            inner, lower = inner.rows(_SUB)
             self.text(lower, style.sub, "small", colour=ink, align=align)
-            return
         if self._on_two_lines(inner, label, style.role):
             self.block(
                 inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
@@ -252,8 +257,8 @@ class Draw:
         return rect.inset(min(self.look.scale.pad, rect.w // 12 + 2), max(2, rect.h // 14))
 
     def _on_two_lines(self, inner: Rect, label: str, role: str) -> bool:
-        """Whether a label of several words is larger when it is broken."""
-        if " " not in label or inner.h < 2 * self.look.scale.least:
+        """Whether a label of several words, or a name of several parts, is larger when broken."""
+        if not _PARTS.search(label) or inner.h < 2 * self.look.scale.least:
             return False
         fonts, kind = self.look.fonts, self._type(role, Weight.SEMIBOLD)
         line = fitting.fit_line(fonts, label, inner.w, inner.h, kind)
@@ -267,6 +272,17 @@ class Draw:
         kind, inner = self._type(role, Weight.SEMIBOLD), self._inside(rect)
         fit = fitting.fit_block if self._on_two_lines(inner, label, role) else fitting.fit_line
         return fit(self.look.fonts, label, inner.w, inner.h, kind).size
+
+    def whole(self, rect: Rect, label: str, style: Style = PLAIN) -> bool:
+        """Whether a button of that size shows its label without leaving anything out."""
+        inner = self._inside(rect)
+        if style.sub:
+            inner = inner.rows(_SUB)[0]
+        kind = self._type(style.role, Weight.SEMIBOLD)
+        if self._on_two_lines(inner, label, style.role):
+            return True
+        fitted = fitting.fit_line(self.look.fonts, label, inner.w, inner.h, kind)
+        return fitting.is_whole(fitted, label)
 
     def row(
         self, cells: Sequence[Rect], buttons: Sequence[tuple[str, str, Step | None, Style]]

@@ -80,6 +80,7 @@ def all_samples() -> list[Sample]:
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
     fifth = five.evening.deals[5] if five.evening else None
     of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
+    named = samples.amended(long, 6)
     past = (*menu, Place.HISTORY, Place.DEAL)
     settings = (Place.MENU, Place.SETTINGS)
     return [
@@ -155,6 +156,9 @@ def all_samples() -> list[Sample]:
         Sample("corriger-cartes", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                       amendment=amendment, choice="cards"), four, live),
         Sample("corriger-5", _at(Place.AMEND, *past, deal=6, amendment=of_five), five, live),
+        Sample("corriger-noms", _at(Place.AMEND, *past, deal=6, amendment=named), long, live),
+        Sample("corriger-noms-2", _at(Place.AMEND, *past, deal=6, amendment=named, page=1),
+               long, live),
         Sample("corriger-appel", _at(Place.AMEND, *past, deal=6, amendment=of_five,
                                      choice="called"), five, live),
         Sample("courbes", _at(Place.CURVES, *menu), four, live),

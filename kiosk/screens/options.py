@@ -18,6 +18,7 @@ class Option:
     label: str
     chosen: bool
     step: Step | None
+    sub: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,30 +30,96 @@ class Row:
     options: Sequence[Option]
 
 
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """How a row's buttons stand: lines of them, and how high one is."""
+
+    lines: int
+    high: int
+
+
+_MOST_LINES = 3
+_HEIGHTS = (1.0, 1.2)
+_HEIGHTS_WITH_SUB = (1.4, 1.8)
+"""How high a button may be, in touches; with words below the label it needs more."""
+
+
 def option_rows(draw: Draw, body: Rect, rows: Sequence[Row]) -> None:
     """The rows, one below the other, captions at the left (above, where it is narrow)."""
-    scale, look = draw.look.scale, draw.look
-    stacked = look.tall
-    head = round(scale.small * 1.15) if stacked else 0
-    tall = scale.touch + head
-    fit = max(1, (body.h + scale.gap) // (tall + scale.gap))
-    body, shown = frame.pager(draw, body, len(rows), fit)
-    slots = body.rows(max(len(shown), 1), scale.gap)
-    for slot, index in zip(slots, shown, strict=False):
-        row = rows[index]
+    gap = draw.look.scale.gap
+    head = round(draw.look.scale.small * 1.15) if draw.look.tall else 0
+    shapes, pages = _pages(draw, body, rows, head)
+    if len(pages) > 1:
+        # What is left beside the page buttons is narrower: names may need more lines there.
+        beside, _ = frame.pager(Draw(draw.look, draw.ui), body, 2, 1)
+        shapes, pages = _pages(draw, beside, rows, head)
+    body, turned = frame.pager(draw, body, len(pages), 1)
+    shown = pages[turned[0]] if pages else range(0)
+    heights = [_height(draw, shapes[index], head) for index in shown]
+    for slot, index, tall in zip(body.rows(heights, gap), shown, heights, strict=True):
         place = slot.middle(slot.w, min(slot.h, round(tall * 1.35)))
-        if stacked:
-            caption, cells = place.top(head, 2)
-        else:
-            caption, cells = place.left(round(place.w * 0.27), scale.gap)
-        draw.block(caption, row.caption, "small", colour=look.palette.quiet, middle=True)
-        places = cells.columns(len(row.options), scale.gap)
-        draw.choices(
-            row.key,
-            places,
-            [(o.key, o.label, o.chosen, o.step) for o in row.options],
-            Style(role="small"),
-        )
+        _option_row(draw, place, rows[index], shapes[index].lines, head)
+
+
+def _option_row(draw: Draw, place: Rect, row: Row, lines: int, head: int) -> None:
+    caption, cells = _split(draw, place, head)
+    draw.block(caption, row.caption, "small", colour=draw.look.palette.quiet, middle=True)
+    draw.row(_cells(cells, len(row.options), lines, draw.look.scale.gap), [
+        (f"{row.key}.{o.key}", o.label, o.step,
+         Style("set" if o.chosen else "plain", role="small", sub=o.sub))
+        for o in row.options
+    ])  # fmt: skip
+
+
+def _split(draw: Draw, place: Rect, head: int) -> tuple[Rect, Rect]:
+    """Where the caption stands, and the buttons."""
+    return place.top(head, 2) if head else place.left(round(place.w * 0.27), draw.look.scale.gap)
+
+
+def _cells(cells: Rect, count: int, lines: int, gap: int) -> list[Rect]:
+    return cells.grid(-(-count // lines), lines, gap)[:count]
+
+
+def _height(draw: Draw, shape: _Shape, head: int) -> int:
+    above = head + 2 if head else 0
+    return above + shape.lines * (shape.high + draw.look.scale.gap) - draw.look.scale.gap
+
+
+def _pages(
+    draw: Draw, body: Rect, rows: Sequence[Row], head: int
+) -> tuple[list[_Shape], list[range]]:
+    """Each row's shape in that width, and which rows stand on which page."""
+    gap = draw.look.scale.gap
+    shapes = [_shape(draw, body, row, head) for row in rows]
+    pages: list[range] = []
+    start, used = 0, 0
+    for index, shape in enumerate(shapes):
+        tall = _height(draw, shape, head) + gap
+        if index > start and used + tall > body.h + gap:
+            pages.append(range(start, index))
+            start, used = index, 0
+        used += tall
+    return shapes, [*pages, range(start, len(rows))]
+
+
+def _shape(draw: Draw, body: Rect, row: Row, head: int) -> _Shape:
+    """The flattest shape in which no label is shortened, or else the roomiest."""
+    touch, gap = draw.look.scale.touch, draw.look.scale.gap
+    with_sub = any(option.sub for option in row.options)
+    shapes = [
+        _Shape(lines, round(touch * times))
+        for lines in range(1, min(_MOST_LINES, len(row.options)) + 1)
+        for times in (_HEIGHTS_WITH_SUB if with_sub else _HEIGHTS)
+    ]
+    shapes = [shape for shape in shapes if _height(draw, shape, head) <= body.h] or shapes[:1]
+    for shape in shapes:
+        place = Rect(body.x, body.y, body.w, _height(draw, shape, head))
+        cells = _cells(_split(draw, place, head)[1], len(row.options), shape.lines, gap)
+        styles = [Style(role="small", sub=option.sub) for option in row.options]
+        labels = zip(cells, row.options, styles, strict=True)
+        if all(draw.whole(cell, option.label, style) for cell, option, style in labels):
+            return shape
+    return shapes[-1]
 
 
 def side_row(

@@ -36,8 +36,18 @@ from kiosk.evening.intents import (
     StartCount,
     StartEvening,
 )
-from kiosk.evening.state import EMPTY, State, TableKind
-from kiosk.screens.model import CameraView, Check, Copy, Crop, Enrolment, Live, Meter, SeenCard
+from kiosk.evening.state import EMPTY, ShownPoignee, State, TableKind
+from kiosk.screens.model import (
+    Amendment,
+    CameraView,
+    Check,
+    Copy,
+    Crop,
+    Enrolment,
+    Live,
+    Meter,
+    SeenCard,
+)
 from kiosk.screens.model import Showing as Lesson
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 
@@ -227,6 +237,15 @@ def extreme(state: State) -> State:
 def closed(state: State) -> State:
     """The evening over."""
     return play(state, [CloseEvening()])
+
+
+def amended(state: State, number: int) -> Amendment:
+    """A deal being corrected, each of its first players having shown another poignée."""
+    if state.evening is None:
+        raise SampleError("there is no evening")
+    deal = state.evening.deals[number - 1]
+    shown = tuple(map(ShownPoignee, deal.facts.players[1:4], PoigneeSize))
+    return Amendment(deal.number, replace(deal.facts, poignees=shown), deal.tally)
 
 
 def enrolments() -> dict[str, Enrolment | None]:
