@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Any
 
 from kiosk.screens import text as fitting
@@ -142,6 +143,21 @@ class Draw:
             whole = text if index == 0 or cut else line
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
+
+    def fits(
+        self, rect: Rect, text: str, role: str = "body", weight: Weight = Weight.REGULAR
+    ) -> bool:
+        """Whether `block` would show all of the text."""
+        kind = self._type(role, weight)
+        fitted = fitting.fit_block(self.look.fonts, text, rect.w, rect.h, kind)
+        return fitting.is_whole(fitted, text)
+
+    def height(self, width: int, text: str, role: str = "body") -> int:
+        """How high a block of the text is when none of its letters have to be smaller."""
+        size = self._type(role, Weight.REGULAR).size
+        lines = fitting.wrap(self.look.fonts, text, width, size, Weight.REGULAR)
+        step = round(size * fitting.LEADING)
+        return ceil(ink_height("Ég", size)) + step * (len(lines) - 1)
 
     def _type(self, role: str, weight: Weight, most: int = 0) -> fitting.Type:
         scale = self.look.scale

@@ -40,11 +40,12 @@ def bar(
     cancel: Step | None = None,
     menu: bool = True,
     extra: tuple[str, str, Step] | None = None,
+    brief: str = "",
 ) -> Rect:
     """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
     Without `cancel` the screen is a root and has the menu instead of the way back. `extra` is
-    one more button, by name, label and step.
+    one more button, by name, label and step; `brief` says the title where it would be cut off.
     """
     scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
@@ -69,7 +70,9 @@ def bar(
         ink = draw.look.palette.on_warn
         draw.block(shown, notice, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
     else:
-        draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
+        whole = not brief or draw.fits(strip, title, "body", Weight.SEMIBOLD)
+        words = title if whole else brief
+        draw.block(strip, words, "body", weight=Weight.SEMIBOLD, middle=True)
     return body
 
 

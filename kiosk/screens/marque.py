@@ -35,7 +35,8 @@ def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if evening.dealer is None and state.phase is Phase.RESTING:
         return _who_deals(draw, state, live, evening)
     say = draw.look.words.say
-    body = frame.bar(draw, state, live, _headline(draw, state, evening))
+    headline, brief = _headlines(draw, state, evening)
+    body = frame.bar(draw, state, live, headline, brief=brief)
     buttons, body = frame.footer(draw, body)
     scored = any(deal.ending is Ending.SCORED and not deal.voided for deal in evening.deals)
     if state.phase is Phase.CLOSED:
@@ -55,20 +56,18 @@ def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("marque", default=default)
 
 
-def _headline(draw: Draw, state: State, evening: Evening) -> str:
+def _headlines(draw: Draw, state: State, evening: Evening) -> tuple[str, str]:
+    """Who deals and who speaks; where that is too long the second: the dealer has a token."""
     say = draw.look.words.say
     if state.phase is Phase.CLOSED:
-        return say("The evening is over")
+        return say("The evening is over"), ""
     number = len(evening.deals) + 1
     first = playing(evening)
     if evening.dealer is None or not first:
-        return say("Deal {n}", n=number)
-    return say(
-        "Deal {n}: {dealer} deals, {first} speaks",
-        n=number,
-        dealer=evening.player(evening.dealer).name,
-        first=evening.player(first[0]).name,
-    )
+        return say("Deal {n}", n=number), ""
+    dealer, speaks = evening.player(evening.dealer).name, evening.player(first[0]).name
+    whole = say("Deal {n}: {dealer} deals, {first} speaks", n=number, dealer=dealer, first=speaks)
+    return whole, say("Deal {n}: {first} speaks", n=number, first=speaks)
 
 
 def _standings(draw: Draw, evening: Evening, body: Rect) -> None:

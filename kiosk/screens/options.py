@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Step
+from kiosk.screens.pages import turn
 from kiosk.tarot.deal import Side
 
 
@@ -48,17 +48,15 @@ def option_rows(draw: Draw, body: Rect, rows: Sequence[Row]) -> None:
     """The rows, one below the other, captions at the left (above, where it is narrow)."""
     gap = draw.look.scale.gap
     head = round(draw.look.scale.small * 1.15) if draw.look.tall else 0
-    shapes, pages = _pages(draw, body, rows, head)
-    if len(pages) > 1:
-        # What is left beside the page buttons is narrower: names may need more lines there.
-        beside, _ = frame.pager(Draw(draw.look, draw.ui), body, 2, 1)
-        shapes, pages = _pages(draw, beside, rows, head)
-    body, turned = frame.pager(draw, body, len(pages), 1)
-    shown = pages[turned[0]] if pages else range(0)
-    heights = [_height(draw, shapes[index], head) for index in shown]
-    for slot, index, tall in zip(body.rows(heights, gap), shown, heights, strict=True):
+
+    def heights(room: Rect) -> list[int]:
+        return [_height(draw, _shape(draw, room, row, head), head) for row in rows]
+
+    body, shown = turn(draw, body, heights, gap)
+    shares = [heights(body)[index] for index in shown]
+    for slot, index, tall in zip(body.rows(shares, gap), shown, shares, strict=True):
         place = slot.middle(slot.w, min(slot.h, round(tall * 1.35)))
-        _option_row(draw, place, rows[index], shapes[index].lines, head)
+        _option_row(draw, place, rows[index], _shape(draw, body, rows[index], head).lines, head)
 
 
 def _option_row(draw: Draw, place: Rect, row: Row, lines: int, head: int) -> None:
@@ -83,23 +81,6 @@ def _cells(cells: Rect, count: int, lines: int, gap: int) -> list[Rect]:
 def _height(draw: Draw, shape: _Shape, head: int) -> int:
     above = head + 2 if head else 0
     return above + shape.lines * (shape.high + draw.look.scale.gap) - draw.look.scale.gap
-
-
-def _pages(
-    draw: Draw, body: Rect, rows: Sequence[Row], head: int
-) -> tuple[list[_Shape], list[range]]:
-    """Each row's shape in that width, and which rows stand on which page."""
-    gap = draw.look.scale.gap
-    shapes = [_shape(draw, body, row, head) for row in rows]
-    pages: list[range] = []
-    start, used = 0, 0
-    for index, shape in enumerate(shapes):
-        tall = _height(draw, shape, head) + gap
-        if index > start and used + tall > body.h + gap:
-            pages.append(range(start, index))
-            start, used = index, 0
-        used += tall
-    return shapes, [*pages, range(start, len(rows))]
 
 
 def _shape(draw: Draw, body: Rect, row: Row, head: int) -> _Shape:

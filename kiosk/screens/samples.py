@@ -226,12 +226,15 @@ def shown(state: State) -> State:
 
 
 def extreme(state: State) -> State:
-    """The same evening with totals of ±9 999, as wide as they get."""
-    if state.evening is None:
+    """The same evening with totals and first deals of ±9 999, as wide as they get."""
+    evening = state.evening
+    if evening is None:
         raise SampleError("there is no evening")
-    count = len(state.evening.players)
-    totals = tuple((9999, -9999)[place % 2] for place in range(count))
-    return replace(state, evening=replace(state.evening, totals=totals))
+    totals = tuple((9999, -9999)[place % 2] for place in range(len(evening.players)))
+    first, second, *others = evening.deals
+    first = replace(first, scores=tuple((player, 9999) for player, _ in first.scores))
+    second = replace(second, scores=tuple((player, -9999) for player, _ in second.scores))
+    return replace(state, evening=replace(evening, totals=totals, deals=(first, second, *others)))
 
 
 def closed(state: State) -> State:
@@ -287,6 +290,17 @@ def badly_lit(live: Live) -> Live:
         live, sharpness=Meter(0.2, good=False, words=blurred),
         light=Meter(0.9, good=False, words=glare),
     )  # fmt: skip
+
+
+def ailing(live: Live) -> Live:
+    """What the doctor may say of a kiosk that is not well, each with its cure."""
+    bad = (
+        "kiosk.toml, ligne 2 : [camera] kindd n’existe pas → vouliez-vous dire kind ?",
+        "Écran : error: No available video device → branchez l’écran ; il faut le groupe video",
+        "Alimentation, chaleur, disque : la tension a baissé → prenez un bloc de 5,1 V et 3 A",
+    )
+    ill = tuple(Check(good=False, words=words) for words in bad)
+    return replace(live, diagnosis=(*live.diagnosis, *ill))
 
 
 def live(*, doubts: int = 0, serial: int = 1) -> Live:
