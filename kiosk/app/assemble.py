@@ -148,7 +148,10 @@ class Box:
     def _begin(self, journal: Journal) -> None:
         record = self._record = Record(journal)
         if journal.set_aside is not None:
-            self._problems.append(f"Journal abîmé, gardé de côté : {journal.set_aside}")
+            aside = self._words().say(
+                "A damaged journal was kept aside: {path}", path=str(journal.set_aside)
+            )
+            self._problems.append(aside)
         try:
             record.resume()
         except JournalError as error:

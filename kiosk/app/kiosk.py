@@ -15,13 +15,12 @@ import pygame
 from hardware.panel.parts import Button, Lamp, Panel, Press
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
-from kiosk.app.failsafe import Failsafe, in_words
-from kiosk.app.troubles import journal_words
+from kiosk.app.failsafe import Failsafe
+from kiosk.app.troubles import trouble_words
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
-from kiosk.evening.trouble import JournalError
 from kiosk.screens.model import NO_LIVE, Health, Live, Order, Place
 from kiosk.screens.stage import Stage
 from kiosk.screens.words import Words
@@ -114,10 +113,8 @@ class Kiosk:
         self._ready = False
 
     def _in_words(self, error: Exception) -> str:
-        """What happened, in the screen's language where it is the journal's trouble."""
-        if isinstance(error, JournalError):
-            return journal_words(Words(self.stage.settings.language), error)
-        return in_words(error)
+        """What happened, in the screen's language; the log has it in full."""
+        return trouble_words(Words(self.stage.settings.language), error)
 
     @property
     def state(self) -> State:

@@ -204,13 +204,17 @@ def reader(t: Tongue, deck: str, decks: Path) -> Finding:
     name = default_reader()
     if not deck:
         return Finding(True, what, name)
+    folder = DeckFolder(decks)
     try:
-        DeckFolder(decks).load(deck, default_embedder())
-    except (ValueError, OSError) as error:
+        folder.load(deck, default_embedder())
+    except (ValueError, OSError):
+        there = deck in folder.names()
         return Finding(
             False,
             what,
-            str(error),
+            t(f"le jeu « {deck} » ne se lit pas", f"the deck “{deck}” cannot be read")
+            if there
+            else t(f"il n’y a pas de jeu « {deck} »", f"there is no deck “{deck}”"),
             t(
                 f"tarot-kiosk deck enrol {deck}, ou videz reader.deck",
                 f"tarot-kiosk deck enrol {deck}, or empty reader.deck",

@@ -265,6 +265,7 @@ def enrolments() -> dict[str, Enrolment | None]:
             some, showing=Lesson.DONE, done=76, missing=("T-6", "T-9"),
             alike=(("S-V", "C-V"), ("T-6", "T-9")),
         ),
+        "illisible": replace(some, showing=Lesson.FAILED),
         "echec": replace(some, showing=Lesson.FAILED, words="le disque est plein"),
     }  # fmt: skip
 

@@ -175,7 +175,7 @@ def _house(evening: Evening, language: Language) -> tuple[str, ...]:
     played = dict.fromkeys([deal.facts.house for deal in evening.deals] + [evening.house])
     on = [house for house in played if house != OFFICIAL]
     return tuple(
-        f"{word('house', language)} : "
+        f"{word('house', language)}{' : ' if language is Language.FRENCH else ': '}"
         + ", ".join(f"{word(name, language)} {value}" for name, value in house.in_force)
         for house in on
     )

@@ -190,6 +190,21 @@ def test_a_focus_fixed_in_the_configuration_is_left_alone(
     table.reads("La mise au point est fixée à 2.5")
 
 
+def test_a_damaged_journal_is_told_of_in_the_screen_s_language(
+    open_table: Callable[..., Table],
+) -> None:
+    table = open_table("folder")
+    table.box.close()
+    with table.places.overlay.open("a", encoding="utf-8") as overlay:
+        overlay.write('language = "en"\n')
+    table.places.journal.write_text("no journal" * 100, encoding="utf-8")
+    problems: list[str] = []
+    loaded = load(table.places.config, table.places.overlay)
+    box = table.box = Box(loaded, table.places, open_window(SIZE), problems)
+    assert box.open_journal(table.places.journal)
+    assert [one.partition(":")[0] for one in problems] == ["A damaged journal was kept aside"]
+
+
 def test_a_deck_is_named_shown_and_kept_by_touch(open_table: Callable[..., Table]) -> None:
     table = open_table("folder")
     decks = DeckFolder(table.places.decks)

@@ -197,6 +197,11 @@ def test_the_reader_and_its_deck(tmp_path: Path) -> None:
     missing = examine.reader(EN, "mamie", tmp_path)
     assert missing.good is False
     assert "deck enrol mamie" in missing.cure
+    assert missing.words == "there is no deck “mamie”"
+    (tmp_path / "mamie.npz").write_bytes(b"no deck")
+    assert examine.reader(EN, "mamie", tmp_path).words == "the deck “mamie” cannot be read"
+    french = examine.reader(Tongue("fr"), "Grimaud", tmp_path)
+    assert french.words == "il n’y a pas de jeu «\xa0Grimaud\xa0»"
 
 
 def test_backlight(tmp_path: Path) -> None:
