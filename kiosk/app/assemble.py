@@ -54,7 +54,7 @@ def run(
     try:
         write_default(places.config)
     except OSError as error:
-        problems.append(f"{places.config} : {error}")
+        problems.append(f"{places.config} : {error}")
     loaded = load(places.config, places.overlay)
     if deck:
         reader = replace(loaded.settings.reader, deck=deck)

@@ -75,7 +75,7 @@ def all_samples() -> list[Sample]:
         view=None,
         camera=Health.MISSING,
         panel=Health.MISSING,
-        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
+        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
     )
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
     fifth = five.evening.deals[5] if five.evening else None
@@ -95,6 +95,8 @@ def all_samples() -> list[Sample]:
         Sample("nouvelle", _at(Place.NEW, form=form), EMPTY, live),
         Sample("nouvelle-siege", _at(Place.NEW, form=replace(full, chosen=2)), EMPTY, live),
         Sample("nom", _at(Place.NAME, Place.NEW, text="Élodie", shift=False), EMPTY, live),
+        Sample("nom-refus", _at(Place.NAME, Place.NEW, text=samples.LONG_NAMES[1], notice=(
+            f"{samples.LONG_NAMES[1]} est déjà là : ajoutez une lettre.")), EMPTY, live),
         Sample("regles", _at(Place.HOUSE, Place.NEW, form=full), EMPTY, live),
         Sample("donneur-premier", home,
                samples.started(samples.NAMES[:4], TableKind.FOUR, dealer=False), live),
@@ -189,10 +191,10 @@ def all_samples() -> list[Sample]:
         ],
         Sample("journal", _at(Place.JOURNAL, *settings), four, live),
         Sample("journal-copie", _at(Place.JOURNAL, *settings), four,
-               replace(live, usb=False, copies=(), news="Copié : tarot-2026-11-22-2030.db. "
+               replace(live, usb=False, copies=(), news="Copié : tarot-2026-11-22-2030.db. "
                                                         "La clé peut être retirée.")),
         Sample("feuille-ecrite", _at(Place.MENU), four,
-               replace(live, news="Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
+               replace(live, news="Écrit : tarot-2026-11-22-2030 en PDF et en CSV. "
                                   "La clé peut être retirée.")),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,
                replace(live, usb=False, copies=())),
@@ -204,7 +206,7 @@ def all_samples() -> list[Sample]:
         Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
         Sample("panne", Ui(place=Place.FAULT), four,
-               replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
+               replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
                                    "Libérez de la place, puis revenez à la marque.")),
     ]  # fmt: skip
 

@@ -285,8 +285,8 @@ def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
 
 def badly_lit(live: Live) -> Live:
     """The longest advice there is for a picture that will not do."""
-    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
-    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
+    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
+    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
     return replace(
         live, sharpness=Meter(0.2, good=False, words=blurred),
         light=Meter(0.9, good=False, words=glare),
@@ -325,7 +325,7 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         view=CameraView(serial, picture, cards),
         crops=tuple(Crop(number, crop, -number) for number in range(1, doubts + 1)),
         sharpness=Meter(0.8, good=True, words="L’image est nette."),
-        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
+        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
         known=(*NAMES, "Inès", "Jérôme", "Karim"),
         decks=("Grimaud", "Vieux jeu"),
         journal_bytes=348_160,
@@ -334,14 +334,14 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         now="2026-11-21T20:30:00+01:00",
         lot=("S-3", "H-9", "T-4", "D-R", "C-2", "C-8", "S-V", "T-17"),
         diagnosis=(
-            Check(good=True, words="Caméra : elle voit."),
-            Check(good=True, words="Python : 3.13.5"),
-            Check(good=None, words="Luminosité : cet écran ne la règle pas"),
+            Check(good=True, words="Caméra : elle voit."),
+            Check(good=True, words="Python : 3.13.5"),
+            Check(good=None, words="Luminosité : cet écran ne la règle pas"),
             Check(
                 good=False,
-                words="Alimentation : la tension a baissé. → prenez un bloc de 5,1 V et 3 A",
+                words="Alimentation : la tension a baissé. → prenez un bloc de 5,1 V et 3 A",
             ),
-            Check(good=True, words="Journal des soirées : en ordre (0,3 Mo)"),
+            Check(good=True, words="Journal des soirées : en ordre (0,3 Mo)"),
         ),
         copies=(
             Copy("tarot-2026-11-20-2315.db", "20/11/2026 23:15"),

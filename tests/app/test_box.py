@@ -260,7 +260,7 @@ def test_the_doctor_is_asked_by_touch(
     table.tap("menu", "go.settings", "go.about", "diagnose")
     table.reads("Tout est examiné")
     table.tap("back", "go.about")  # one may go and come back meanwhile
-    table.reads("Python: ")
+    table.reads("Python : ")
 
 
 def test_statistics_over_all_evenings_know_the_others(open_table: Callable[..., Table]) -> None:

@@ -85,7 +85,7 @@ def test_an_ill_box_says_what_where_and_the_cure_and_leaves_with_1(
     said = capsys.readouterr().out
     assert status == 1
     assert f"!!  {config}:camera.fps" in said
-    assert "!!  Caméra: /nowhere" in said
+    assert "!!  Caméra\xa0: /nowhere" in said
     assert "!!  Journal des soirées" in said
     assert "3 à corriger." in said
     marks = said.splitlines()
@@ -132,7 +132,8 @@ def test_a_library_that_is_broken_is_found_and_the_rest_still_looked_at(
 def test_a_bad_finding_must_have_its_cure() -> None:
     with pytest.raises(ValueError, match="needs its cure"):
         Finding(False, "lamp", "dark")
-    assert list(lines([Finding(None, "lamp", "none")])) == ["--  lamp: none"]
+    assert list(lines(EN, [Finding(None, "lamp", "none")])) == ["--  lamp: none"]
+    assert list(lines(Tongue("fr"), [Finding(None, "lampe", "rien")])) == ["--  lampe\xa0: rien"]
 
 
 def test_python() -> None:

@@ -136,3 +136,21 @@ def test_who_speaks_is_said_between_two_alarms(
                 label.text for label in scene.labels() if label.rect.y < look.scale.touch
             )
             assert said.endswith(("parle", "speaks"))
+
+
+def test_a_refused_name_stands_as_typed_over_the_reason(
+    fonts: Fonts, samples: list[Sample]
+) -> None:
+    named = {sample.name: sample for sample in samples if sample.name in ("nom", "nom-refus")}
+    for size in SIZES:
+        look = look_for(size, Settings(started=True), fonts)
+        scenes = {
+            name: view(look, sample.ui, sample.state, sample.live) for name, sample in named.items()
+        }
+        labels = scenes["nom-refus"].labels()
+        typed = next(label for label in labels if label.whole == LONG_NAMES[1])
+        why = next(label for label in labels if label.whole.startswith(f"{LONG_NAMES[1]} est déjà"))
+        assert typed.rect.bottom <= why.rect.y
+        # No key moves away from under the finger when a name is refused.
+        keys = [[hit.rect for hit in scene.hits if "key." in hit.name] for scene in scenes.values()]
+        assert keys[0] == keys[1]
