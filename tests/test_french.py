@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 
 from kiosk.screens import catalogue
+from kiosk.screens.names import apart_name, contract_name, size_name
+from kiosk.screens.words import Words
+from kiosk.sheets.words import Language, word
+from kiosk.tarot.deal import Contract, PoigneeSize
 
 ROOT = Path(catalogue.__file__).parents[2]
 BREAKING = re.compile(r"\\S [:;?!»]|« ")
@@ -42,3 +46,30 @@ def test_no_text_of_the_catalogue_can_be_broken_before_its_colon() -> None:
 @pytest.mark.parametrize("path", SPOKEN, ids=lambda path: path.stem)
 def test_no_text_of_a_module_can_be_broken_before_its_colon(path: Path) -> None:
     assert [(line, text) for line, text in written(path) if BREAKING.search(text)] == []
+
+
+@pytest.mark.parametrize("language", Language)
+def test_screen_and_sheet_call_a_thing_the_same(language: Language) -> None:
+    words = Words(language)
+    for contract in Contract:
+        assert word(contract, language) == contract_name(words, contract)
+    for size in (PoigneeSize.DOUBLE, PoigneeSize.TRIPLE):  # The single one needs no size.
+        said = words.say("{size} poignée", size=size_name(words, size))
+        assert word(size, language) == said
+    assert word("partner", language) == words.say("Partner")
+
+
+def test_what_lies_apart_goes_by_the_contract() -> None:
+    words = Words("fr")
+    named = {contract: apart_name(words, contract) for contract in Contract}
+    assert named == {
+        Contract.PRISE: "Écart",
+        Contract.GARDE: "Écart",
+        Contract.GARDE_SANS: "Chien",
+        Contract.GARDE_CONTRE: "Chien",
+    }
+
+
+def test_the_machine_has_one_name() -> None:
+    texts = catalogue.read_po(catalogue.LOCALE / "fr" / "LC_MESSAGES" / "kiosk.po")
+    assert [text for text in texts.values() if "borne" in text.lower()] == []
