@@ -289,16 +289,16 @@ class Draw:
         fit = fitting.fit_block if self._on_two_lines(inner, label, role) else fitting.fit_line
         return fit(self.look.fonts, label, inner.w, inner.h, kind).size
 
-    def whole(self, rect: Rect, label: str, style: Style = PLAIN) -> bool:
-        """Whether a button of that size shows its label without leaving anything out."""
+    def whole(self, rect: Rect, label: str, style: Style = PLAIN) -> int:
+        """The font size at which a button shows all of its label, 0 where it leaves some out."""
         inner = self._inside(rect)
         if style.sub:
             inner = inner.rows(_SUB)[0]
         kind = self._type(style.role, Weight.SEMIBOLD)
-        if self._on_two_lines(inner, label, style.role):
-            return True
-        fitted = fitting.fit_line(self.look.fonts, label, inner.w, inner.h, kind)
-        return fitting.is_whole(fitted, label)
+        broken = self._on_two_lines(inner, label, style.role)
+        fit = fitting.fit_block if broken else fitting.fit_line
+        fitted = fit(self.look.fonts, label, inner.w, inner.h, kind)
+        return fitted.size if fitting.is_whole(fitted, label) else 0
 
     def row(
         self, cells: Sequence[Rect], buttons: Sequence[tuple[str, str, Step | None, Style]]

@@ -133,24 +133,31 @@ def _line(
         inner, below = inner.rows((1.4, 1))
         colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
         draw.text(below, words.signed(change), "body", colour=colour, weight=Weight.SEMIBOLD)
-    inner = _part(draw, evening, inner, number)
-    draw.name(inner, player.name, "title")
+    _name(draw, evening, inner, number)
 
 
-def _part(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> Rect:
-    """The dealer's token, or a word for who sits the deal out; the room left for the name."""
+def _name(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> None:
+    """The name, with the dealer's token; that of who sits the deal out is grey.
+
+    A word says so too, where the name can still be read from a metre beside it.
+    """
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
+    name, colour = evening.player(number).name, p.ink
     if number == evening.dealer:
         token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
         draw.shape(token, "cards", p.quiet, p.panel)
     rest = playing(evening)
     if rest and number in evening.seats and number not in rest:
+        colour = p.quiet
         dead = number == evening.dealer and evening.kind is TableKind.DEAD_HAND
         word = say("dead") if dead else say("sits out")
         wide = draw.look.fonts.width(word, scale.small)
-        place, inner = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
-        draw.text(place, word, "small", colour=p.quiet)
-    return inner
+        place, beside = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
+        alone = draw.named(inner, name, "title").size
+        if draw.named(beside, name, "title").size >= min(scale.body, alone):
+            draw.text(place, word, "small", colour=p.quiet)
+            inner = beside
+    draw.name(inner, name, "title", colour=colour)
 
 
 def _dealer(evening: Evening) -> str:

@@ -38,6 +38,9 @@ class _Shape:
     high: int
 
 
+_LARGE_ENOUGH = 0.7
+"""Share of the size that was set which letters have: large ones are never less than normal ones."""
+
 _MOST_LINES = 3
 _HEIGHTS = (1.0, 1.2)
 _HEIGHTS_WITH_SUB = (1.4, 1.8)
@@ -84,8 +87,8 @@ def _height(draw: Draw, shape: _Shape, head: int) -> int:
 
 
 def _shape(draw: Draw, body: Rect, row: Row, head: int) -> _Shape:
-    """The flattest shape in which no label is shortened, or else the roomiest."""
-    touch, gap = draw.look.scale.touch, draw.look.scale.gap
+    """The flattest shape with letters as large as was set, or all of them, or else the roomiest."""
+    touch = draw.look.scale.touch
     with_sub = any(option.sub for option in row.options)
     shapes = [
         _Shape(lines, round(touch * times))
@@ -93,14 +96,23 @@ def _shape(draw: Draw, body: Rect, row: Row, head: int) -> _Shape:
         for times in (_HEIGHTS_WITH_SUB if with_sub else _HEIGHTS)
     ]
     shapes = [shape for shape in shapes if _height(draw, shape, head) <= body.h] or shapes[:1]
-    for shape in shapes:
-        place = Rect(body.x, body.y, body.w, _height(draw, shape, head))
-        cells = _cells(_split(draw, place, head)[1], len(row.options), shape.lines, gap)
-        styles = [Style(role="small", sub=option.sub) for option in row.options]
-        labels = zip(cells, row.options, styles, strict=True)
-        if all(draw.whole(cell, option.label, style) for cell, option, style in labels):
-            return shape
+    sizes = [_letters(draw, body, row, shape, head) for shape in shapes]
+    for wanted in (round(draw.look.scale.small * _LARGE_ENOUGH), 1):
+        for shape, size in zip(shapes, sizes, strict=True):
+            if size >= wanted:
+                return shape
     return shapes[-1]
+
+
+def _letters(draw: Draw, body: Rect, row: Row, shape: _Shape, head: int) -> int:
+    """The smallest letters of a row in that shape, 0 where something would be left out."""
+    place = Rect(body.x, body.y, body.w, _height(draw, shape, head))
+    gap = draw.look.scale.gap
+    cells = _cells(_split(draw, place, head)[1], len(row.options), shape.lines, gap)
+    return min(
+        draw.whole(cell, option.label, Style(role="small", sub=option.sub))
+        for cell, option in zip(cells, row.options, strict=True)
+    )
 
 
 def side_row(

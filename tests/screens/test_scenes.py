@@ -8,7 +8,7 @@ from kiosk.screens.figures import last_change
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES, Sample, all_samples
 from kiosk.screens.model import Language, Settings
-from kiosk.screens.samples import LONG_NAMES
+from kiosk.screens.samples import LONG_NAMES, NAMES
 from kiosk.screens.scene import Align, Path, Picture
 from kiosk.screens.stage import look_for, view
 from kiosk.screens.theme import Mode, TextSize, contrast
@@ -154,3 +154,24 @@ def test_a_refused_name_stands_as_typed_over_the_reason(
         # No key moves away from under the finger when a name is refused.
         keys = [[hit.rect for hit in scene.hits if "key." in hit.name] for scene in scenes.values()]
         assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_letters_make_no_name_nor_contract_smaller(
+    size: tuple[int, int], fonts: Fonts, samples: list[Sample]
+) -> None:
+    for sample in samples:
+        if sample.name not in ("marque-mort", "marque-6", "corriger", "corriger-5"):
+            continue
+        least: dict[TextSize, dict[str, int]] = {}
+        for text in TextSize:
+            look = look_for(size, Settings(text=text, started=True), fonts)
+            scene = view(look, sample.ui, sample.state, sample.live)
+            wanted = {*NAMES, "Petite", "Garde", "Garde sans"}
+            least[text] = {x.text: x.size for x in scene.labels() if x.text in wanted}
+        normal, large = least[TextSize.NORMAL], least[TextSize.LARGE]
+        both = normal.keys() & large.keys()
+        assert both, sample.name
+        # A row of la marque is a pixel or two lower below the larger buttons.
+        smaller = {x: (normal[x], large[x]) for x in both if large[x] < 0.95 * normal[x]}
+        assert smaller == {}, sample.name
