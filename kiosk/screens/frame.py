@@ -58,7 +58,9 @@ def bar(
     if state.evening is not None and state.phase is not Phase.NO_EVENING:
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
-    strip = _alarms(draw, live, strip)
+    if not (draw.look.tall and (draw.ui.notice or live.news)):
+        # Upright there is no room for both: what is said now stands in the alarms' place.
+        strip = _alarms(draw, live, strip)
     if extra:
         name, label, step = extra
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)

@@ -109,6 +109,8 @@ def all_samples() -> list[Sample]:
         Sample("marque-mort", home, dead, live),
         Sample("marque-panne", home, four, gone),
         Sample("marque-noms-panne", home, long, gone),
+        Sample("marque-refus-panne", replace(home, notice=(
+            f"{samples.LONG_NAMES[1]} ne peut pas prendre cette donne.")), long, gone),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
         Sample("marque-close", home, samples.closed(four), live),
