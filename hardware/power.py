@@ -54,8 +54,9 @@ def run_command(command: Sequence[str]) -> tuple[int, str]:
     return done.returncode, (done.stderr or done.stdout).strip()
 
 
-def ask(action: Action, *, run: Run = run_command, language: Language = "fr") -> None:
-    """Shut down or restart; PowerError when it is refused."""
+def ask(action: Action, language: str = "fr", *, run: Run = run_command) -> None:
+    """Shut down or restart; PowerError when it is refused, in that language or else in French."""
+    tongue: Language = "en" if language == "en" else "fr"
     said = []
     for command in (_COMMANDS[action], _busctl(action)):
         try:
@@ -66,4 +67,4 @@ def ask(action: Action, *, run: Run = run_command, language: Language = "fr") ->
         if status == 0:
             return
         said.append(words or f"{command[0]}: {status}")
-    raise PowerError(say("power.refused", language, error="; ".join(said)))
+    raise PowerError(say("power.refused", tongue, error="; ".join(said)))

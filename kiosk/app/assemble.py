@@ -27,7 +27,7 @@ from kiosk.app.about import About
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
 from kiosk.app.orders import Means, Orders, screen_settings
 from kiosk.app.sighted import Sighted
-from kiosk.app.troubles import journal_words
+from kiosk.app.troubles import journal_words, trouble_words
 from kiosk.app.unopened import Unopened
 from kiosk.config import Loaded, Places, find_places, load, write_default
 from kiosk.evening.journal import Journal
@@ -55,7 +55,7 @@ def run(
     try:
         write_default(places.config)
     except OSError as error:
-        problems.append(f"{places.config} : {error}")
+        problems.append(f"{places.config} : {error}")
     loaded = load(places.config, places.overlay)
     if deck:
         reader = replace(loaded.settings.reader, deck=deck)
@@ -130,7 +130,9 @@ class Box:
                 except JournalError as error:
                     unopened.say(journal_words(self._words(), error))
                 except OSError as error:
-                    unopened.say(str(error))
+                    words = self._words()
+                    why = trouble_words(words, error)
+                    unopened.say(words.say("{label}: {verdict}", label=path.name, verdict=why))
                 else:
                     return True
             if not unopened.turn(pygame.event.get(), now):
@@ -141,7 +143,10 @@ class Box:
     def _begin(self, journal: Journal) -> None:
         record = self._record = Record(journal)
         if journal.set_aside is not None:
-            self._problems.append(f"Journal abîmé, gardé de côté : {journal.set_aside}")
+            aside = self._words().say(
+                "A damaged journal was kept aside: {path}", path=str(journal.set_aside)
+            )
+            self._problems.append(aside)
         try:
             record.resume()
         except JournalError as error:

@@ -17,10 +17,18 @@ def _in_thread(work: Callable[[], None]) -> None:
 
 
 class Errands:
-    """`start` runs a function elsewhere (a thread, unless a test has its own way)."""
+    """`start` runs a function elsewhere (a thread, unless a test has its own way).
 
-    def __init__(self, start: Callable[[Callable[[], None]], None] = _in_thread) -> None:
+    `tell` says on the screen what an errand raised.
+    """
+
+    def __init__(
+        self,
+        start: Callable[[Callable[[], None]], None] = _in_thread,
+        tell: Callable[[Exception], str] = str,
+    ) -> None:
         self._start = start
+        self._tell = tell
         self._news: SimpleQueue[Answer] = SimpleQueue()
         self._busy = threading.Lock()
 
@@ -37,7 +45,7 @@ class Errands:
             try:
                 said = work()
             except Exception as error:  # noqa: BLE001 - told on the screen; the table goes on
-                said = f"{type(error).__name__}: {error}"
+                said = self._tell(error)
             finally:
                 self._busy.release()
             if said:

@@ -29,12 +29,12 @@ class Failsafe:
         self,
         clock: Callable[[], float],
         *,
+        words: Callable[[Exception], str],
         log: Callable[[str], None] = _to_stderr,
-        words: Callable[[Exception], str] | None = None,
     ) -> None:
         self._clock = clock
         self._log = log
-        self._words = words or in_words
+        self._words = words
         self._times: deque[float] = deque(maxlen=MOST)
         self.fault: str | None = None
         self.total = 0
@@ -57,13 +57,3 @@ class Failsafe:
     def clear(self) -> None:
         """It was read."""
         self.fault = None
-
-
-def in_words(error: Exception) -> str:
-    """One line that says what happened: the error's own words, or at least its name."""
-    words = " ".join(str(error).split())
-    if not words:
-        return type(error).__name__
-    # Errors of the house say in words what is wrong; those of Python need their name with it.
-    own = type(error).__module__.partition(".")[0] in {"kiosk", "vision", "hardware"}
-    return words if own else f"{type(error).__name__}: {words}"

@@ -17,13 +17,12 @@ from hardware.panel.scripted import SilentPanel
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
 from kiosk.app.errands import Answer
-from kiosk.app.failsafe import Failsafe, in_words
-from kiosk.app.troubles import journal_words
+from kiosk.app.failsafe import Failsafe
+from kiosk.app.troubles import trouble_words
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent, Undo
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
-from kiosk.evening.trouble import JournalError
 from kiosk.screens.model import NO_LIVE, Health, Live, Notice, Order, Place, Tone
 from kiosk.screens.stage import Stage
 from kiosk.screens.words import Words
@@ -126,10 +125,8 @@ class Kiosk:
             self._show(Notice(say("Something is not in order: Settings, About says what.")), LONG)
 
     def _in_words(self, error: Exception) -> str:
-        """What happened, in the screen's language where it is the journal's trouble."""
-        if isinstance(error, JournalError):
-            return journal_words(Words(self.stage.settings.language), error)
-        return in_words(error)
+        """What happened, in the screen's language; the log has it in full."""
+        return trouble_words(Words(self.stage.settings.language), error)
 
     @property
     def state(self) -> State:

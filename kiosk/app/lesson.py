@@ -4,6 +4,7 @@ The eye's thread looks; the screen's words come through one queue; what the scre
 frozen value, put in place whole.
 """
 
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -69,7 +70,8 @@ class Lesson:
 
     A card is taken by itself when the reader sees an index and is not sure that it is another
     card's. Where it is sure of another, a person is asked: cards shown out of order would
-    otherwise make a deck that gainsays what is right. `start` runs the last, slow part.
+    otherwise make a deck that gainsays what is right. `start` runs the last, slow part; `tell`
+    says on the screen why a deck cannot be kept.
     """
 
     def __init__(
@@ -80,8 +82,10 @@ class Lesson:
         embedder: Callable[[], Embedder] = default_embedder,
         teacher: Callable[[], Teacher | None] = default_teacher,
         start: Callable[[Callable[[], None]], None] = _in_thread,
+        tell: Callable[[Exception], str] = str,
     ) -> None:
         self._folder = folder
+        self._say = tell
         self._embedder = embedder
         self._teacher = teacher
         self._start = start
@@ -224,5 +228,11 @@ class Lesson:
                 self.enrolment, showing=Showing.DONE, missing=missing,
                 alike=tuple(confusable(deck)),
             )  # fmt: skip
-        except (DeckError, OSError) as error:
-            self.enrolment = replace(self.enrolment, showing=Showing.FAILED, words=str(error))
+        except DeckError as error:
+            self._fail(error, "")  # No index was read: the screen says what that takes.
+        except OSError as error:
+            self._fail(error, self._say(error))
+
+    def _fail(self, error: Exception, words: str) -> None:
+        sys.stderr.write(f"tarot-kiosk: {error}\n")
+        self.enrolment = replace(self.enrolment, showing=Showing.FAILED, words=words)

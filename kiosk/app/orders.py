@@ -15,7 +15,7 @@ from hardware.panel.parts import Panel
 from hardware.power import Action, PowerError, ask
 from kiosk.app import diagnosis, sticks
 from kiosk.app.errands import Answer, Errands, Work
-from kiosk.app.troubles import journal_words
+from kiosk.app.troubles import journal_words, told
 from kiosk.config import Loaded, Places, SettingError, save
 from kiosk.config.checks import Value
 from kiosk.evening.state import State
@@ -98,7 +98,7 @@ class Means:
     sight: Sight
     backlight: Backlight
     own_checks: Callable[[], tuple[Check, ...]] = lambda: ()
-    power: Callable[[Action], None] = ask
+    power: Callable[[Action, str], None] = ask
     find_stick: Callable[[], Path | None] = sticks.stick
     let_go: Callable[[Path], bool] = sticks.let_go
     doctor: Callable[[str], tuple[str, ...]] = diagnosis.command
@@ -110,7 +110,7 @@ class Orders:
 
     def __init__(self, means: Means, errands: Errands | None = None) -> None:
         self._means = means
-        self._errands = errands or Errands()
+        self._errands = errands or Errands(tell=lambda error: told(means.words(), error))
         self.diagnosis: tuple[Check, ...] = ()
         self.examining = False
         sight = means.sight
@@ -150,7 +150,9 @@ class Orders:
                 means.backlight.set(settings.brightness / 10)
             save(means.places.overlay, changes(settings))
         except (SettingError, BacklightError, OSError) as error:
-            return means.words().say("The setting is not kept: {why}", why=str(error))
+            return means.words().say(
+                "The setting is not kept: {why}", why=told(means.words(), error)
+            )
         finally:
             means.sight.read_with(settings.deck)
         return None
@@ -171,7 +173,7 @@ class Orders:
             except JournalError as error:
                 return words.say("No copy was made: {why}", why=journal_words(words, error))
             except OSError as error:
-                return words.say("No copy was made: {why}", why=str(error))
+                return words.say("No copy was made: {why}", why=told(words, error))
             means.let_go(place)
             said = words.say("Copied: {file}. The stick can be taken out.", file=target.name)
             return Notice(said, Tone.DONE)
@@ -207,7 +209,7 @@ class Orders:
             try:
                 pdf, _ = sticks.export(evening, place, means.now, words.language)
             except (SheetError, OSError) as error:
-                return words.say("The sheet was not written: {why}", why=str(error))
+                return words.say("The sheet was not written: {why}", why=told(words, error))
             means.let_go(place)
             said = words.say(
                 "Written: {name} as PDF and CSV. The stick can be taken out.", name=pdf.stem
@@ -237,7 +239,7 @@ class Orders:
 
         def work() -> str | None:
             try:
-                means.power(action)
+                means.power(action, words.language)
             except PowerError as error:
                 return str(error)
             return None

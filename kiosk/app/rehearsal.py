@@ -195,7 +195,7 @@ class Rehearsal:
 
 def _no_order(order: Order) -> str | None:
     del order
-    return "Démonstration : rien n’est réglé ici."
+    return "Démonstration : rien n’est réglé ici."
 
 
 def _thread_free(work: Callable[[], None]) -> Any:

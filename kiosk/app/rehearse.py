@@ -77,7 +77,7 @@ def rehearse(
         )
         journal = Journal.open(path)
         if journal.set_aside is not None:
-            say(f"Journal abîmé, gardé de côté : {journal.set_aside}")
+            say(f"Journal abîmé, gardé de côté : {journal.set_aside}")
         if window:
             stack.callback(pygame.display.quit)
         rehearsal = stack.enter_context(
@@ -98,7 +98,7 @@ def _surface(wish: Wish, say: Say) -> pygame.Surface | None:
     try:
         return open_window(SIZE, fullscreen=False)
     except ScreenError as error:
-        say(f"Pas d’écran ({error}) : la démonstration se passe de fenêtre.")
+        say(f"Pas d’écran ({error}) : la démonstration se passe de fenêtre.")
         return None
 
 
@@ -113,12 +113,12 @@ def _played(rehearsal: Rehearsal, deals: Iterator[Script | Unplayed], say: Say) 
             if isinstance(one, Unplayed):
                 rehearsal.run(rehearsal.fingers.leave(one))
                 sums.unplayed += 1
-                say(f"(donne sans score : {one.why.replace('_', ' ')})")
+                say(f"(donne sans score : {one.why.replace('_', ' ')})")
                 continue
             rehearsal.run(rehearsal.fingers.play(one))
         except StuckError as error:
             sums.stuck += 1
-            say(f"  ✗ la donne n’a pas pu être comptée : {error}")
+            say(f"  ✗ la donne n’a pas pu être comptée : {error}")
             break
         if not rehearsal.kiosk.stopping:
             _check(rehearsal, one, sums, say)
@@ -141,6 +141,6 @@ def _sum_up(sums: Sums, say: Say, seconds: float, wish: Wish) -> None:
     for line in sums.lines(seconds):
         say(line)
     if wish.pictures is not None:
-        say(f"images des écrans : {wish.pictures}")
+        say(f"images des écrans : {wish.pictures}")
     if wish.journal is not None:
-        say(f"journal : {wish.journal}")
+        say(f"journal : {wish.journal}")

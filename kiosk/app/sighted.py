@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from hardware.words import Language
 from kiosk.app.errands import Answer
 from kiosk.app.kiosk import Kiosk
+from kiosk.app.troubles import told, trouble_words
 from kiosk.config import Loaded, Places, SettingError, save
 from kiosk.screens.model import Live, Notice, Order, Place, Task, Tone
 from kiosk.screens.words import Words
@@ -141,7 +142,7 @@ class Sighted:
         try:
             save(self._places.overlay, {"camera.sharpness": round(meters.sharpness, 3)})
         except (SettingError, OSError) as error:
-            return words.say("The setting is not kept: {why}", why=str(error))
+            return words.say("The setting is not kept: {why}", why=told(words, error))
         return Notice(words.say("Focused: the picture is sharp."), Tone.DONE)
 
     def focus(self) -> Answer | None:
@@ -177,8 +178,11 @@ class Sighted:
 
         try:
             DeckFolder(self._places.decks).remove(deck)
-        except (DeckError, OSError) as error:
-            return self._words().say("The deck is not forgotten: {why}", why=str(error))
+        except DeckError as error:
+            told(self._words(), error)  # There is none of that name: so it is forgotten.
+        except OSError as error:
+            why = told(self._words(), error)
+            return self._words().say("The deck is not forgotten: {why}", why=why)
         self._names = None
         return Notice(self._words().say("{name} is forgotten.", name=deck), Tone.DONE)
 
@@ -206,7 +210,11 @@ class Sighted:
             checked_name(name)
         except DeckError:
             return self._words().say("A deck's name has letters, figures, spaces, - and _ only.")
-        self._lesson = Lesson(name, DeckFolder(self._places.decks))
+        self._lesson = Lesson(
+            name,
+            DeckFolder(self._places.decks),
+            tell=lambda error: trouble_words(self._words(), error),
+        )
         # The deck is shown to the reader as it came: one's own would only agree with itself.
         self._eye.read_by(open_reader)
         self._eye.teach(self._lesson)

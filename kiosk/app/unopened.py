@@ -26,7 +26,7 @@ class Unopened:
         stage: Stage,
         words: Callable[[], Words],
         *,
-        power: Callable[[Action], None] = ask,
+        power: Callable[[Action, str], None] = ask,
         errands: Errands | None = None,
         watchdog: Watchdog | None = None,
     ) -> None:
@@ -65,7 +65,7 @@ class Unopened:
     def _switch(self, task: Task) -> Answer:
         def work() -> Answer | None:
             try:
-                self._power(_POWER[task])
+                self._power(_POWER[task], self._words().language)
             except PowerError as error:
                 return str(error)
             return None

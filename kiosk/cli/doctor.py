@@ -39,19 +39,18 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # A terminal may have no accents.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    bad = 0
+    bad, t = 0, Tongue(language)
     for finding in examination(
-        Tongue(language),
+        t,
         loaded,
         places,
         press=options.press,
         picture=options.picture,
         beside=options.beside,
     ):
-        for line in lines((finding,)):
+        for line in lines(t, (finding,)):
             print(line, flush=True)
         bad += finding.good is False
-    t = Tongue(language)
     print(t(f"{bad} à corriger.", f"{bad} to mend.") if bad else t("Tout va bien.", "All is well."))
     return 1 if bad else 0
 

@@ -51,7 +51,7 @@ def python(t: Tongue, running: tuple[int, ...] = sys.version_info[:3]) -> Findin
         "Python",
         words,
         t(
-            f"il faut Python {wanted} : relancez systemd/install avec PYTHON=python3.13",
+            f"il faut Python {wanted} : relancez systemd/install avec PYTHON=python3.13",
             f"it takes Python {wanted}: run systemd/install again with PYTHON=python3.13",
         ),
     )
@@ -133,8 +133,8 @@ def camera_is_held(t: Tongue, run: Run = run_command) -> str:
     if not kiosk_runs(run):
         return ""
     return t(
-        "Le kiosque se sert de la caméra. Arrêtez-le : sudo systemctl stop tarot-kiosk ; "
-        "ensuite, relancez-le : sudo systemctl start tarot-kiosk",
+        "Le kiosque se sert de la caméra. Arrêtez-le : sudo systemctl stop tarot-kiosk ; "
+        "ensuite, relancez-le : sudo systemctl start tarot-kiosk",
         "The kiosk is using the camera. Stop it: sudo systemctl stop tarot-kiosk; "
         "afterwards start it again: sudo systemctl start tarot-kiosk",
     )
@@ -146,7 +146,7 @@ def in_use(t: Tongue, what: str) -> Finding:
         None,
         what,
         t(
-            "le kiosque s’en sert ; pour l’essayer : sudo systemctl stop tarot-kiosk",
+            "le kiosque s’en sert ; pour l’essayer : sudo systemctl stop tarot-kiosk",
             "the kiosk is using it; to try it: sudo systemctl stop tarot-kiosk",
         ),
     )
@@ -156,7 +156,7 @@ def screen(t: Tongue, *, probe: Sequence[str] = (sys.executable, "-c", _SCREEN_P
     """The driver SDL takes and the display's size, tried in a process of its own."""
     what = t("Écran", "Screen")
     cure = t(
-        "branchez l’écran ; sans bureau il faut /dev/dri et le groupe video ou render",
+        "branchez l’écran ; sans bureau il faut /dev/dri et le groupe video ou render",
         "plug in the screen; without a desktop it takes /dev/dri and the group video or render",
     )
     try:
@@ -204,13 +204,17 @@ def reader(t: Tongue, deck: str, decks: Path) -> Finding:
     name = default_reader()
     if not deck:
         return Finding(True, what, name)
+    folder = DeckFolder(decks)
     try:
-        DeckFolder(decks).load(deck, default_embedder())
-    except (ValueError, OSError) as error:
+        folder.load(deck, default_embedder())
+    except (ValueError, OSError):
+        there = deck in folder.names()
         return Finding(
             False,
             what,
-            str(error),
+            t(f"le jeu « {deck} » ne se lit pas", f"the deck “{deck}” cannot be read")
+            if there
+            else t(f"il n’y a pas de jeu « {deck} »", f"there is no deck “{deck}”"),
             t(
                 f"tarot-kiosk deck enrol {deck}, ou videz reader.deck",
                 f"tarot-kiosk deck enrol {deck}, or empty reader.deck",

@@ -26,7 +26,7 @@ _FRENCH: Final[dict[type[JournalError], tuple[str, str]]] = {
     NewerError: ("écrit par un kiosque plus récent", "mettez tarot-kiosk à jour"),
     ForeignError: (
         "c’est le fichier d’un autre programme",
-        "donnez un autre fichier : journal.path",
+        "donnez un autre fichier : journal.path",
     ),
     DiskError: ("le disque ne se lit pas", "vérifiez la carte ou le disque"),
 }
@@ -47,18 +47,18 @@ def journal(t: Tongue, path: Path) -> Finding:
             what,
             t(f"{place} ne s’écrit pas", f"{place} cannot be written"),
             t(
-                f"donnez-le à qui lance le kiosque : sudo chown tarot-kiosk: {place}",
+                f"donnez-le à qui lance le kiosque : sudo chown tarot-kiosk: {place}",
                 f"give it to whoever runs the kiosk: sudo chown tarot-kiosk: {place}",
             ),
         )
     if not path.exists():
-        return Finding(None, what, t(f"{path} : rien encore", f"{path}: nothing yet"))
+        return Finding(None, what, t(f"{path} : rien encore", f"{path}: nothing yet"))
     if path.is_dir():
         return Finding(
             False,
             what,
             t(f"{path} est un dossier", f"{path} is a folder"),
-            t("donnez un fichier : journal.path", "name a file: journal.path"),
+            t("donnez un fichier : journal.path", "name a file: journal.path"),
         )
     try:
         with telling(path):
@@ -99,7 +99,7 @@ def _told(t: Tongue, what: str, error: JournalError) -> Finding:
         return Finding(
             False,
             what,
-            t(f"{error.path} : abîmé ({error.what})", f"{error.path}: {error.what}"),
+            t(f"{error.path} : abîmé ({error.what})", f"{error.path}: {error.what}"),
             t(
                 "mettez-le de côté sans l’effacer, puis restaurez une sauvegarde dans les réglages",
                 "keep it aside without erasing it, then restore a backup in the settings",
@@ -109,6 +109,6 @@ def _told(t: Tongue, what: str, error: JournalError) -> Finding:
     return Finding(
         False,
         what,
-        t(f"{error.path} : {words}", f"{error.path}: {error.what}"),
+        t(f"{error.path} : {words}", f"{error.path}: {error.what}"),
         t(cure, error.cure),
     )

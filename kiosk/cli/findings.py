@@ -38,9 +38,10 @@ class Tongue:
 _MARKS = {True: "ok", False: "!!", None: "--"}
 
 
-def lines(findings: Iterable[Finding]) -> Iterable[str]:
+def lines(t: Tongue, findings: Iterable[Finding]) -> Iterable[str]:
     """As the terminal shows them; marks are letters, so that any terminal can."""
+    colon = t(" : ", ": ")
     for finding in findings:
-        yield f"{_MARKS[finding.good]}  {finding.what}: {finding.words}"
+        yield f"{_MARKS[finding.good]}  {finding.what}{colon}{finding.words}"
         if finding.cure:
             yield f"      → {finding.cure}"

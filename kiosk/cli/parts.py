@@ -66,7 +66,7 @@ def camera_findings(
         yield Finding(
             False,
             what,
-            t(f"{camera.name} : aucune image", f"{camera.name}: no picture"),
+            t(f"{camera.name} : aucune image", f"{camera.name}: no picture"),
             t("vérifiez le câble, puis camera.device", "check the cable, then camera.device"),
         )
         return
@@ -133,7 +133,7 @@ def press_findings(
 ) -> Iterator[Finding]:
     """Asks for each button in turn, its lamp lit, and waits for it to be pressed."""
     for button in wiring.buttons:
-        tell(t(f"Appuyez sur « {button} »…", f"Press “{button}”…"))
+        tell(t(f"Appuyez sur « {button} »…", f"Press “{button}”…"))
         panel.set_lamps({button: Lamp.SET})
         yield _pressed(t, panel, button, clock, pause)
     panel.set_lamps({})
@@ -155,7 +155,7 @@ def _pressed(t: Tongue, panel: Panel, button: Button, clock: Clock, pause: Pause
             return Finding(
                 False,
                 button,
-                t(f"« {event.button} » a répondu", f"“{event.button}” answered"),
+                t(f"« {event.button} » a répondu", f"“{event.button}” answered"),
                 t("échangez les deux fils, ou leurs broches dans [panel.buttons]",
                   "swap the two wires, or their pins in [panel.buttons]"),
             )  # fmt: skip
@@ -164,5 +164,5 @@ def _pressed(t: Tongue, panel: Panel, button: Button, clock: Clock, pause: Pause
         False,
         button,
         t("rien en quinze secondes", "nothing within fifteen seconds"),
-        t("vérifiez ses deux fils : broche et masse", "check its two wires: pin and ground"),
+        t("vérifiez ses deux fils : broche et masse", "check its two wires: pin and ground"),
     )

@@ -89,7 +89,7 @@ def _positive(text: str) -> float:
 def _question(t: Tongue, root: Path, limits: Limits) -> str:
     return t(
         f"Enregistrer ce que voit la caméra dans {root}, {limits.megabytes:g} Mo et "
-        f"{limits.minutes:g} min au plus ? [o/N] ",
+        f"{limits.minutes:g} min au plus ? [o/N] ",
         f"Record what the camera sees in {root}, at most {limits.megabytes:g} MB and "
         f"{limits.minutes:g} min? [y/N] ",
     )
@@ -98,7 +98,7 @@ def _question(t: Tongue, root: Path, limits: Limits) -> str:
 def _erase_question(t: Tongue, root: Path) -> str:
     count = len(recordings(root))
     return t(
-        f"Effacer {count} enregistrement(s) dans {root} ? [o/N] ",
+        f"Effacer {count} enregistrement(s) dans {root} ? [o/N] ",
         f"Erase {count} recording(s) in {root}? [y/N] ",
     )
 
@@ -165,7 +165,7 @@ def record(
         supervisor.close()
     print(
         t(
-            f"{recorder.kept} images dans {recorder.folder}. Pour tout effacer : "
+            f"{recorder.kept} images dans {recorder.folder}. Pour tout effacer : "
             "tarot-kiosk record --erase",
             f"{recorder.kept} pictures in {recorder.folder}. To erase all: "
             "tarot-kiosk record --erase",
@@ -177,6 +177,6 @@ def record(
 def _telling(t: Tongue, recorder: Recorder) -> str:
     size = recorder.bytes / 1e6
     return t(
-        f"● Enregistrement : {recorder.kept} images, {size:.1f} Mo (Ctrl-C arrête)",
+        f"● Enregistrement : {recorder.kept} images, {size:.1f} Mo (Ctrl-C arrête)",
         f"● Recording: {recorder.kept} pictures, {size:.1f} MB (Ctrl-C stops)",
     )

@@ -64,7 +64,7 @@ def _demo(options: argparse.Namespace) -> int:
 
     window = not options.headless
     if window and not has_display():
-        _say("Pas d’écran : la démonstration se passe de fenêtre.")
+        _say("Pas d’écran : la démonstration se passe de fenêtre.")
         window = False
     from kiosk.app.rehearse import Wish, rehearse
     from kiosk.evening.trouble import JournalError

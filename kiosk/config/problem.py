@@ -23,5 +23,5 @@ class Problem:
     def words(self, language: Language) -> str:
         """One line for the screen and for `doctor`."""
         if language == "fr":
-            return f"{self.place} : {self.fr}"
+            return f"{self.place} : {self.fr}"
         return f"{self.place}: {self.en}"

@@ -58,7 +58,7 @@ def read_file(file: Path, problems: list[Problem]) -> Iterator[tuple[str, Value]
             Problem(
                 file,
                 "",
-                f"il ne se lit pas ({error}) : vérifiez ses droits et qu’il est en UTF-8.",
+                f"il ne se lit pas ({error}) : vérifiez ses droits et qu’il est en UTF-8.",
                 f"it cannot be read ({error}): check its permissions and that it is UTF-8.",
             )
         )
@@ -68,7 +68,7 @@ def read_file(file: Path, problems: list[Problem]) -> Iterator[tuple[str, Value]
             Problem(
                 file,
                 "",
-                f"ce n’est pas du TOML ({error}) : le fichier entier est ignoré ; corrigez-le, "
+                f"ce n’est pas du TOML ({error}) : le fichier entier est ignoré ; corrigez-le, "
                 "ou renommez-le et un neuf sera écrit.",
                 f"this is no TOML ({error}): the whole file is passed over; mend it, or rename "
                 "it and a new one is written.",
@@ -100,7 +100,7 @@ def _unknown(file: Path, name: str) -> Problem:
         return Problem(
             file,
             name,
-            f"c’est une section : écrivez [{name}] sur une ligne à elle.",
+            f"c’est une section : écrivez [{name}] sur une ligne à elle.",
             f"this is a section: write [{name}] on a line of its own.",
         )
     near = get_close_matches(name, [*KEYS, *SECTIONS], n=1, cutoff=0.6)
@@ -108,13 +108,13 @@ def _unknown(file: Path, name: str) -> Problem:
         return Problem(
             file,
             name,
-            f"cette clé n’existe pas ; vouliez-vous dire {near[0]} ?",
+            f"cette clé n’existe pas ; vouliez-vous dire {near[0]} ?",
             f"there is no such key; did you mean {near[0]}?",
         )
     return Problem(
         file,
         name,
-        "cette clé n’existe pas : effacez-la.",
+        "cette clé n’existe pas : effacez-la.",
         "there is no such key: delete it.",
     )
 
@@ -130,7 +130,7 @@ def _wrong(file: Path, name: str, value: object) -> Problem:
     return Problem(
         file,
         name,
-        f"{shown} ne va pas : il faut {key.check.fr} ; en attendant, {default}.",
+        f"{shown} ne va pas : il faut {key.check.fr} ; en attendant, {default}.",
         f"{shown} will not do: it takes {key.check.en}; until then, {default}.",
     )
 
@@ -156,7 +156,7 @@ def _part_pins(
             Problem(
                 origins.get(name, origins.get(f"panel.{first}", config)),
                 name,
-                f"GPIO {pin} sert déjà à {first} : choisissez une autre broche ; en attendant, "
+                f"GPIO {pin} sert déjà à {first} : choisissez une autre broche ; en attendant, "
                 "cette pièce est ignorée.",
                 f"GPIO {pin} already serves {first}: choose another pin; until then this part "
                 "is left out.",

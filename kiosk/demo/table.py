@@ -108,7 +108,7 @@ class RenderedTable:
         """Start; CameraError while it is unplugged."""
         with self._lock:
             if not self._plugged:
-                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
+                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
             self._open = True
             self._last = self._clock()
 
@@ -118,7 +118,7 @@ class RenderedTable:
             if not self._open:
                 raise CameraError(f"{self.name} n’est pas ouverte.")
             if not self._plugged:
-                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
+                raise CameraError(f"{self.name} : débranchée, rebranchez-la.")
             now = self._clock()
             if now - self._last < self._every * 0.999:
                 return None

@@ -183,10 +183,9 @@ def _poignee(draw: Draw, evening: Evening, amendment: Amendment, number: PlayerI
     others = tuple(one for one in facts.poignees if one.player != number)
     if following is not None:
         others = (*others, ShownPoignee(number, following))
-    name = evening.player(number).name
-    label = f"{name} {size_name(words, now)}" if now else name
+    size = size_name(words, now) if now else "–"
     step = _with(draw, amendment, poignees=others)
-    return Option(str(number), label, now is not None, step)
+    return Option(str(number), evening.player(number).name, now is not None, step, size)
 
 
 def _points(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:

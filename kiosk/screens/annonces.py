@@ -84,7 +84,7 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
     words, cards = body.top(round(scale.body * 1.4), scale.gap)
     count = draw.look.words.many("{n} card", "{n} cards", len(shown.cards))
     if size:
-        count = say("{cards}: poignée {size}", cards=count, size=size_name(draw.look.words, size))
+        count = say("{cards}: {size} poignée", cards=count, size=size_name(draw.look.words, size))
     draw.text(words, count, "body", weight=Weight.SEMIBOLD)
     if shown.cards:
         across = max(6, -(-len(shown.cards) // 2))

@@ -19,13 +19,13 @@ from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import CameraView, Health, Live, Place, Step
-from kiosk.screens.names import contract_name
+from kiosk.screens.names import apart_name, contract_name
 from kiosk.screens.paint import picture_place
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Picture, Scene
 from kiosk.screens.widgets import card, target_bar
 from kiosk.tarot.cards import BOUTS
-from kiosk.tarot.deal import Side
+from kiosk.tarot.deal import Contract, Side
 
 
 def count_of(draft: Draft) -> Count:
@@ -46,7 +46,8 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     count, report = count_of(draft), report_of(draft)
     cancel = frame.act_home(draw.ui, StepBack())
     title = _title(draw, evening, draft)
-    pile = ("pile", pile_name(draw, count), frame.act(draw.ui, ChoosePile(_next_pile(count))))
+    named = pile_name(draw, count, draft.facts.contract)
+    pile = ("pile", named, frame.act(draw.ui, ChoosePile(_next_pile(count))))
     body = frame.bar(draw, state, live, title, cancel=cancel,
                      extra=None if draw.look.tall else pile)  # fmt: skip
     gap = draw.look.scale.gap
@@ -87,13 +88,13 @@ def _next_pile(count: Count) -> Pile:
     return piles[(piles.index(count.pile) + 1) % len(piles)] if count.pile in piles else piles[0]
 
 
-def pile_name(draw: Draw, count: Count) -> str:
+def pile_name(draw: Draw, count: Count, contract: Contract | None) -> str:
     """Which pile the next cards lie in."""
     say = draw.look.words.say
     return {
         Pile.ATTACK: say("Pile of the attack"),
         Pile.DEFENCE: say("Pile of the defence"),
-        Pile.APART: say("Écart or chien"),
+        Pile.APART: apart_name(draw.look.words, contract),
     }[count.pile]
 
 

@@ -28,6 +28,7 @@ from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Step, Ui
+from kiosk.screens.names import apart_name
 from kiosk.screens.options import Option, Row, option_rows, side_row
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
@@ -196,7 +197,7 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
     where = {
         Pile.ATTACK: say("Attack"),
         Pile.DEFENCE: say("Defence"),
-        Pile.APART: say("Chien"),
+        Pile.APART: apart_name(draw.look.words, draft.facts.contract),
     }
     return [
         Row("pile", say("On the mat now"), [

@@ -63,16 +63,19 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
     beside = body.w - round(body.w * 0.24) - scale.gap >= len(heads) * (wide + scale.gap // 2)
     head, body = body.top(round(scale.small * 1.5), 2)
     line_high = round(scale.small * 1.6)
-    tall = max(line_high, min(scale.touch, body.h // max(1, len(lines))))
+    # High enough for a long name on two lines.
+    tall = max(line_high, round(scale.least * 2.35), min(scale.touch, body.h // max(1, len(lines))))
     if not beside:
         tall = 2 * line_high
     fit = max(1, (body.h + 2) // (tall + 2))
     body, shown = frame.pager(draw, body, len(lines), fit)
     head = Rect(head.x, head.y, body.w, head.h)
     name_wide = round(head.w * 0.24) if beside else 0
-    # Each column as wide as its head asks for; that of the worst deal holds « −9 999 ».
+    # Each column as wide as its head asks for, and as its figures do, which stand a bit apart.
+    apart, width = scale.gap // 2, draw.look.fonts.width
     weights = [
-        max(draw.look.fonts.width(h, 100), draw.look.fonts.width("−9 999", 90)) for h in heads
+        max(width(text, scale.least), width(most, scale.least) + apart)
+        for text, most in zip(heads, _WIDEST, strict=True)
     ]
 
     def cells(row: Rect) -> list[Rect]:
@@ -89,7 +92,6 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
         )
 
     most = alike(heads)
-    apart = scale.gap // 2
     most_figures = min(alike(_figures(words, lines[index]), apart) for index in shown)
     for cell, text in zip(cells(head), heads, strict=True):
         draw.text(cell, text, "small", colour=p.quiet, align=Align.RIGHT, most=most)
@@ -102,9 +104,13 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
         place = Rect(name.x + scale.gap // 2, name.y, wide - scale.gap // 2, name.h)
         mark, place = place.left(min(round(scale.small * 0.9), name.h), scale.gap // 2)
         sign(draw, mark, Player(0, line.name, line.badge), p.panel)
-        draw.text(place, line.name, "small", weight=Weight.SEMIBOLD)
+        draw.name(place, line.name, "small")
         for cell, value in zip(cells(figures), _figures(words, line), strict=True):
             draw.text(cell, value, "small", align=Align.RIGHT, most=most_figures)
+
+
+_WIDEST = ("999", "999", "+9 999", "+9 999", "−9 999", "999", "999")
+"""The widest figures there are, in the order of the heads."""
 
 
 def _figures(words: Words, line: Figures) -> list[str]:

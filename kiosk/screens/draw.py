@@ -1,7 +1,9 @@
 """Building a scene: text that always fits, buttons with their states, and the common frame."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Any
 
 from kiosk.screens import text as fitting
@@ -53,6 +55,12 @@ class Style:
 
 PLAIN = Style()
 PRIMARY = Style("primary")
+
+_SUB = (1.25, 1)
+"""Shares of a button's height for its label and for what stands below."""
+
+_PARTS = re.compile(r"[ -]")
+"""What a label may be broken after."""
 
 
 @dataclass(slots=True)
@@ -135,6 +143,21 @@ class Draw:
             whole = text if index == 0 or cut else line
             self.items.append(Label(place, line, fitted.size, weight, ink, align, role, whole))
         return Rect(rect.x, top, rect.w, tall)
+
+    def fits(
+        self, rect: Rect, text: str, role: str = "body", weight: Weight = Weight.REGULAR
+    ) -> bool:
+        """Whether `block` would show all of the text."""
+        kind = self._type(role, weight)
+        fitted = fitting.fit_block(self.look.fonts, text, rect.w, rect.h, kind)
+        return fitting.is_whole(fitted, text)
+
+    def height(self, width: int, text: str, role: str = "body") -> int:
+        """How high a block of the text is when none of its letters have to be smaller."""
+        size = self._type(role, Weight.REGULAR).size
+        lines = fitting.wrap(self.look.fonts, text, width, size, Weight.REGULAR)
+        step = round(size * fitting.LEADING)
+        return ceil(ink_height("Ég", size)) + step * (len(lines) - 1)
 
     def _type(self, role: str, weight: Weight, most: int = 0) -> fitting.Type:
         scale = self.look.scale
@@ -234,10 +257,8 @@ class Draw:
         else:
             align = style.align
         if style.sub:
-            upper, lower = inner.rows((1.25, 1))
-            self.text(upper, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD)
+            inner, lower = inner.rows(_SUB)
             self.text(lower, style.sub, "small", colour=ink, align=align)
-            return
         if self._on_two_lines(inner, label, style.role):
             self.block(
                 inner, label, style.role, colour=ink, align=align, weight=Weight.SEMIBOLD,
@@ -252,8 +273,8 @@ class Draw:
         return rect.inset(min(self.look.scale.pad, rect.w // 12 + 2), max(2, rect.h // 14))
 
     def _on_two_lines(self, inner: Rect, label: str, role: str) -> bool:
-        """Whether a label of several words is larger when it is broken."""
-        if " " not in label or inner.h < 2 * self.look.scale.least:
+        """Whether a label of several words, or a name of several parts, is larger when broken."""
+        if not _PARTS.search(label) or inner.h < 2 * self.look.scale.least:
             return False
         fonts, kind = self.look.fonts, self._type(role, Weight.SEMIBOLD)
         line = fitting.fit_line(fonts, label, inner.w, inner.h, kind)
@@ -267,6 +288,17 @@ class Draw:
         kind, inner = self._type(role, Weight.SEMIBOLD), self._inside(rect)
         fit = fitting.fit_block if self._on_two_lines(inner, label, role) else fitting.fit_line
         return fit(self.look.fonts, label, inner.w, inner.h, kind).size
+
+    def whole(self, rect: Rect, label: str, style: Style = PLAIN) -> int:
+        """The font size at which a button shows all of its label, 0 where it leaves some out."""
+        inner = self._inside(rect)
+        if style.sub:
+            inner = inner.rows(_SUB)[0]
+        kind = self._type(style.role, Weight.SEMIBOLD)
+        broken = self._on_two_lines(inner, label, style.role)
+        fit = fitting.fit_block if broken else fitting.fit_line
+        fitted = fit(self.look.fonts, label, inner.w, inner.h, kind)
+        return fitted.size if fitting.is_whole(fitted, label) else 0
 
     def row(
         self, cells: Sequence[Rect], buttons: Sequence[tuple[str, str, Step | None, Style]]

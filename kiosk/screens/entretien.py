@@ -1,9 +1,13 @@
 """Entretien: the journal and its copies on a stick, and what the doctor says of the kiosk."""
 
+from collections.abc import Sequence
+
 from kiosk.evening.state import State
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
+from kiosk.screens.layout import Rect
 from kiosk.screens.model import Check, Live, Order, Step, Task
+from kiosk.screens.pages import turn
 from kiosk.screens.scene import Align, Scene
 
 
@@ -64,15 +68,13 @@ def _copies(draw: Draw, state: State, live: Live) -> Scene[Step]:
 
 def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Version and diagnostics."""
-    say, ui, scale, p = draw.look.words.say, draw.ui, draw.look.scale, draw.look.palette
+    say, ui = draw.look.words.say, draw.ui
     cancel = frame.back(ui)
     title = say("Tarot kiosk {version}", version=live.version)
     body = frame.bar(draw, state, live, title, cancel=cancel)
     foot, body = frame.footer(draw, body)
     order = None if live.examining else Step(ui.but(), orders=(Order(Task.DIAGNOSE),))
     draw.button("diagnose", foot, say("Check everything"), order, Style("primary"))
-    tall = max(round(scale.small * 2.6), round(0.8 * scale.touch))
-    fit = max(1, (body.h + 2) // (tall + 2))
     found = _found(live)
     if live.examining or not found:
         words = say("Free software under the MIT licence.")
@@ -81,17 +83,33 @@ def about(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.block(body, words, "body", align=Align.CENTRE, middle=True)
     # What is wrong first: that is what one came for.
     lines = sorted(found, key=_ill_first) if not live.examining else []
-    body, shown = frame.pager(draw, body, len(lines), fit)
-    for slot, index in zip(body.rows(fit, 2), shown, strict=False):
+    _findings(draw, body, lines)
+    return draw.scene("about", default="diagnose" if order else None, cancel=cancel)
+
+
+def _findings(draw: Draw, body: Rect, lines: Sequence[Check]) -> None:
+    """A line each, as high as its words need: a cure cut off would be none."""
+    scale, p = draw.look.scale, draw.look.palette
+    least = max(round(scale.small * 1.8), round(0.8 * scale.touch))
+    signs = round(scale.small * 1.2)
+
+    def heights(room: Rect) -> list[int]:
+        wide = room.w - 2 * (scale.gap // 2) - signs - scale.gap
+        tall = [draw.height(wide, line.words, "small") + 2 * scale.gap for line in lines]
+        return [min(room.h, max(least, one)) for one in tall]
+
+    body, shown = turn(draw, body, heights, 2)
+    tall = heights(body)
+    for index in shown:
         line = lines[index]
+        slot, body = body.top(tall[index], 2)
         draw.box(slot, p.panel)
-        mark, rest = slot.inset(scale.gap // 2, 2).left(round(scale.small * 1.2), scale.gap)
+        mark, rest = slot.inset(scale.gap // 2, 2).left(signs, scale.gap)
         kind = {True: "check", False: "warning", None: "minus"}[line.good]
         colour = {True: p.gain, False: p.warn, None: p.quiet}[line.good]
         side = round(scale.small * 0.9)
         draw.shape(mark.middle(side, side), kind, colour, p.panel)
         draw.block(rest, line.words, "small", middle=True)
-    return draw.scene("about", default="diagnose" if order else None, cancel=cancel)
 
 
 def _found(live: Live) -> list[Check]:

@@ -92,6 +92,10 @@ class Fonts:
             self._pictures[key] = found
         return found
 
+    def height(self, size: int, weight: Weight) -> int:
+        """Pixels from the top to the bottom of a drawn text."""
+        return self._font(size, weight).get_height()
+
     def ascent(self, size: int, weight: Weight) -> int:
         """Pixels from the top of a drawn text to its base line."""
         return self._font(size, weight).get_ascent()

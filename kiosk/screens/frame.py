@@ -40,11 +40,13 @@ def bar(
     cancel: Step | None = None,
     menu: bool = True,
     extra: tuple[str, str, Step] | None = None,
+    brief: str = "",
 ) -> Rect:
     """The top bar: the way back, title or notice, undo, menu. What is left below it.
 
     Without `cancel` the screen is a root and has the menu instead of the way back. Undo is only
-    where the evening is seen. `extra` is one more button, by name, label and step.
+    where the evening is seen. `extra` is one more button, by name, label and step; `brief` says
+    the title where it would be cut off.
     """
     scale = draw.look.scale
     strip, body = draw.area.top(scale.touch, scale.gap)
@@ -57,7 +59,9 @@ def bar(
     if _undoes(draw.ui, state):
         place, strip = strip.end(scale.touch, scale.gap)
         draw.button("undo", place, "", act(draw.ui, Undo()), Style("plain", "undo"))
-    strip = _alarms(draw, live, strip)
+    if not (draw.look.tall and (draw.ui.notice or live.news)):
+        # Upright there is no room for both: what is said now stands in the alarms' place.
+        strip = _alarms(draw, live, strip)
     if extra:
         name, label, step = extra
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
@@ -66,7 +70,9 @@ def bar(
     if notice is not None:
         _notice(draw, strip, notice)
     else:
-        draw.block(strip, title, "body", weight=Weight.SEMIBOLD, middle=True)
+        whole = not brief or draw.fits(strip, title, "body", Weight.SEMIBOLD)
+        words = title if whole else brief
+        draw.block(strip, words, "body", weight=Weight.SEMIBOLD, middle=True)
     return body
 
 

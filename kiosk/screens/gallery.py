@@ -77,7 +77,7 @@ def all_samples() -> list[Sample]:
         view=None,
         camera=Health.MISSING,
         panel=Health.MISSING,
-        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
+        camera_words="La caméra est perdue : vérifiez son câble. Nouvel essai dans 4 s.",
     )
     bare = replace(live, view=None, camera=Health.ABSENT, panel=Health.ABSENT, known=())
     stuck = ("Le bouton « Garde sans » est enfoncé depuis plus de 30 s : décoincez-le.",)
@@ -87,6 +87,7 @@ def all_samples() -> list[Sample]:
     )
     fifth = five.evening.deals[5] if five.evening else None
     of_five = Amendment(fifth.number, fifth.facts, fifth.tally) if fifth else None
+    named = samples.amending(long, 6)
     past = (*menu, Place.HISTORY, Place.DEAL)
     settings = (Place.MENU, Place.SETTINGS)
     return [
@@ -101,6 +102,8 @@ def all_samples() -> list[Sample]:
         Sample("nouvelle", _at(Place.NEW, form=form), EMPTY, live),
         Sample("nouvelle-siege", _at(Place.NEW, form=replace(full, chosen=2)), EMPTY, live),
         Sample("nom", _at(Place.NAME, Place.NEW, text="Élodie", shift=False), EMPTY, live),
+        Sample("nom-refus", _at(Place.NAME, Place.NEW, text=samples.LONG_NAMES[1], notice=(
+            f"{samples.LONG_NAMES[1]} est déjà là : ajoutez une lettre.")), EMPTY, live),
         Sample("regles", _at(Place.HOUSE, Place.NEW, form=full), EMPTY, live),
         Sample("donneur-premier", home,
                samples.started(samples.NAMES[:4], TableKind.FOUR, dealer=False), live),
@@ -113,6 +116,9 @@ def all_samples() -> list[Sample]:
         Sample("marque-mort", home, dead, live),
         Sample("marque-panne", home, four, gone),
         Sample("marque-bouton", home, four, sticking),
+        Sample("marque-noms-panne", home, long, gone),
+        Sample("marque-refus-panne", replace(home, notice=(
+            f"{samples.LONG_NAMES[1]} ne peut pas prendre cette donne.")), long, gone),
         Sample("marque-refus", replace(home, notice="Anne ne peut pas prendre cette donne."),
                four, live),
         Sample("piles-reprise", _at(Place.PILES, tone=Tone.UNDONE,
@@ -173,11 +179,15 @@ def all_samples() -> list[Sample]:
         Sample("corriger-cartes", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                       amendment=amendment, choice="cards"), four, live),
         Sample("corriger-5", _at(Place.AMEND, *past, deal=6, amendment=of_five), five, live),
+        Sample("corriger-noms", _at(Place.AMEND, *past, deal=6, amendment=named), long, live),
+        Sample("corriger-noms-2", _at(Place.AMEND, *past, deal=6, amendment=named, page=1),
+               long, live),
         Sample("corriger-appel", _at(Place.AMEND, *past, deal=6, amendment=of_five,
                                      choice="called"), five, live),
         Sample("courbes", _at(Place.CURVES, *menu), four, live),
         Sample("courbes-noms", _at(Place.CURVES, *menu), long, live),
         Sample("statistiques", _at(Place.STATS, *menu), four, live),
+        Sample("statistiques-extremes", _at(Place.STATS, *menu), samples.extreme(long), live),
         Sample("gens", _at(Place.PEOPLE, *menu), five, live),
         Sample("gens-choisi", _at(Place.PEOPLE, *menu, subject=1), six, live),
         Sample("donneur", _at(Place.DEALER, *menu), four, live),
@@ -218,7 +228,8 @@ def all_samples() -> list[Sample]:
         Sample("restaurer", _at(Place.JOURNAL, *settings, choice="copies",
                                 asking=live.copies[0].file), four, live),
         Sample("a-propos", _at(Place.ABOUT, *settings), four, live),
-        Sample("a-propos-mal", _at(Place.ABOUT, *settings), four,
+        Sample("a-propos-mal", _at(Place.ABOUT, *settings), four, samples.ailing(live)),
+        Sample("a-propos-bouton", _at(Place.ABOUT, *settings), four,
                replace(sticking, diagnosis=())),
         Sample("examen", _at(Place.ABOUT, *settings), four, replace(live, examining=True)),
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
@@ -227,7 +238,7 @@ def all_samples() -> list[Sample]:
                     fault="soirees.db : ce n’est pas un journal de cette borne ; il reste intact. "
                           "Choisissez-en un autre.")),
         Sample("panne", Ui(place=Place.FAULT), four,
-               replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
+               replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
                                    "Libérez de la place, puis revenez à la marque.")),
     ]  # fmt: skip
 

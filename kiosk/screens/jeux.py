@@ -182,6 +182,11 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
         text = say("The kiosk is learning the deck: a minute or two…")
         if failed:
             text = say("The deck could not be kept: {why}", why=lesson.words)
+            if not lesson.words:
+                text = say(
+                    "The deck could not be kept: no index could be read. "
+                    "Show the cards nearer, in good light."
+                )
         draw.block(body, text, "body", align=Align.CENTRE, middle=True)
         return draw.scene("enrol.saving", cancel=leave)
     foot, body = frame.footer(draw, body)

@@ -35,7 +35,8 @@ def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if evening.dealer is None and state.phase is Phase.RESTING:
         return _who_deals(draw, state, live, evening)
     say = draw.look.words.say
-    body = frame.bar(draw, state, live, _headline(draw, state, evening))
+    headline, brief = _headlines(draw, state, evening)
+    body = frame.bar(draw, state, live, headline, brief=brief)
     buttons, body = frame.footer(draw, body)
     scored = any(deal.ending is Ending.SCORED and not deal.voided for deal in evening.deals)
     if state.phase is Phase.CLOSED:
@@ -55,20 +56,18 @@ def marque(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("marque", default=default)
 
 
-def _headline(draw: Draw, state: State, evening: Evening) -> str:
+def _headlines(draw: Draw, state: State, evening: Evening) -> tuple[str, str]:
+    """Who deals and who speaks; where that is too long the second: the dealer has a token."""
     say = draw.look.words.say
     if state.phase is Phase.CLOSED:
-        return say("The evening is over")
+        return say("The evening is over"), ""
     number = len(evening.deals) + 1
     first = playing(evening)
     if evening.dealer is None or not first:
-        return say("Deal {n}", n=number)
-    return say(
-        "Deal {n}: {dealer} deals, {first} speaks",
-        n=number,
-        dealer=evening.player(evening.dealer).name,
-        first=evening.player(first[0]).name,
-    )
+        return say("Deal {n}", n=number), ""
+    dealer, speaks = evening.player(evening.dealer).name, evening.player(first[0]).name
+    whole = say("Deal {n}: {dealer} deals, {first} speaks", n=number, dealer=dealer, first=speaks)
+    return whole, say("Deal {n}: {first} speaks", n=number, first=speaks)
 
 
 def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
@@ -134,24 +133,31 @@ def _line(
         inner, below = inner.rows((1.4, 1))
         colour = p.gain if change > 0 else p.loss if change < 0 else p.quiet
         draw.text(below, words.signed(change), "body", colour=colour, weight=Weight.SEMIBOLD)
-    inner = _part(draw, evening, inner, number)
-    draw.name(inner, player.name, "title")
+    _name(draw, evening, inner, number)
 
 
-def _part(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> Rect:
-    """The dealer's token, or a word for who sits the deal out; the room left for the name."""
+def _name(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> None:
+    """The name, with the dealer's token; that of who sits the deal out is grey.
+
+    A word says so too, where the name can still be read from a metre beside it.
+    """
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
+    name, colour = evening.player(number).name, p.ink
     if number == evening.dealer:
         token, inner = inner.end(round(scale.small * 1.1), scale.gap // 2)
         draw.shape(token, "cards", p.quiet, p.panel)
     rest = playing(evening)
     if rest and number in evening.seats and number not in rest:
+        colour = p.quiet
         dead = number == evening.dealer and evening.kind is TableKind.DEAD_HAND
         word = say("dead") if dead else say("sits out")
         wide = draw.look.fonts.width(word, scale.small)
-        place, inner = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
-        draw.text(place, word, "small", colour=p.quiet)
-    return inner
+        place, beside = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
+        alone = draw.named(inner, name, "title").size
+        if draw.named(beside, name, "title").size >= min(scale.body, alone):
+            draw.text(place, word, "small", colour=p.quiet)
+            inner = beside
+    draw.name(inner, name, "title", colour=colour)
 
 
 def _dealer(evening: Evening) -> str:

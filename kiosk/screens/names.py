@@ -26,6 +26,12 @@ def contract_name(words: Words, contract: Contract) -> str:
     }[contract]
 
 
+def apart_name(words: Words, contract: Contract | None) -> str:
+    """What lies apart: the taker's écart, or the chien that nobody has taken up."""
+    unseen = contract in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
+    return words.say("Chien") if unseen else words.say("Écart")
+
+
 def size_name(words: Words, size: PoigneeSize) -> str:
     """« double »."""
     say = words.say

@@ -225,14 +225,22 @@ def name(draw: Draw, state: State, _live: Live) -> Scene[Step]:
     draw.box(strip, draw.look.palette.panel, line=draw.look.palette.line, width=2)
     shown = ui.text or say("Name")
     colour = None if ui.text else draw.look.palette.quiet
-    draw.text(strip.inset(scale.gap, 2), ui.notice or shown, "title", colour=colour)
+    draw.text(strip.inset(scale.gap, 2), shown, "title", colour=colour)
+    # Why a name is refused stands below it; the room is kept free, so that no key ever moves.
+    lines = 2.8 if draw.look.tall else 1.5
+    told, keys = keys.top(min(round(scale.small * lines), keys.h - 5 * scale.touch), 0)
+    if ui.notice:
+        p = draw.look.palette
+        draw.box(told, p.warn, round_=False)
+        draw.block(told.inset(scale.gap, 1), ui.notice, "small", colour=p.on_warn, middle=True)
     draw.button("done", done, say("OK"), name_done(draw, state), Style("primary"))
     wide = round(keys.w / 10 * 1.5)
     keys, _ = keys.foot(min(keys.h, 5 * wide))
     rows = keys.rows(5)
     layout = draw.look.settings.keyboard
     keyboard(draw, rows, layout, capital=ui.shift, press=lambda key: Step(typed_name(ui, key)))
-    space = rows[4].inset(rows[4].w // 5, 2)
+    apart = min(2, (rows[4].h - scale.touch) // 2)
+    space = rows[4].inset(rows[4].w // 5, apart)
     draw.button("key.space", space, say("space"), Step(typed_name(ui, " ")), Style(role="small"))
     return draw.scene("name", default="done", cancel=cancel, typing=True)
 

@@ -57,16 +57,30 @@ class Painter:
                 self.canvas = pygame.Surface(scene.size)
             areas = [self.canvas.get_rect()]
         else:
-            areas = _merge([_area(rect) for rect in changed(shown.items, scene.items)])
+            areas = _merge([self._reach(item) for item in changed(shown.items, scene.items)])
+        reaches = [(item, self._reach(item)) for item in scene.items] if areas else []
         for area in areas:
             self.canvas.set_clip(area)
             self.canvas.fill(scene.ground, area)
-            for item in scene.items:
-                if area.colliderect(_area(item.rect)):
+            for item, reach in reaches:
+                if area.colliderect(reach):
                     self._item(item, scene.ground)
         self.canvas.set_clip(None)
         self._shown = scene
         return areas
+
+    def _reach(self, item: Item) -> pygame.Rect:
+        """Where an item may have drawn: accents and cedillas go beyond a label's rectangle."""
+        area = _area(item.rect)
+        if isinstance(item, Label):
+            width = self._fonts.width(item.text, item.size, item.weight)
+            ascent = self._fonts.ascent(item.size, item.weight)
+            drawn = (
+                label_at(item, width, ascent),
+                (width, self._fonts.height(item.size, item.weight)),
+            )
+            area.union_ip(pygame.Rect(drawn))
+        return area
 
     def _item(self, item: Item, ground: Colour) -> None:
         if isinstance(item, Box):

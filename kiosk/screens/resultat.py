@@ -32,7 +32,7 @@ def verdict(words: Words, contract: Contract, *, made: bool, gap: int) -> str:
 
 
 def step_words(words: Words, line: Line, evening: Evening, facts: DealFacts) -> str:
-    """One line of the reckoning: « (25 + 8) × 2 », « Poignée simple »."""
+    """One line of the reckoning: « (25 + 8) × 2 », « Simple poignée »."""
     say = words.say
     if line.label == "contract":
         base, gap, times = line.terms
@@ -41,7 +41,8 @@ def step_words(words: Words, line: Line, evening: Evening, facts: DealFacts) -> 
         side = side_name(words, line.side or Side.ATTACK)
         return say("Petit au bout, {side}", side=side)
     if line.label == "poignee":
-        return say("Poignée {size}", size=size_name(words, PoigneeSize(line.detail)))
+        size = size_name(words, PoigneeSize(line.detail))
+        return say("{size} poignée", size=size).capitalize()
     if line.label == "petit_chelem":
         return say("Petit chelem")
     if line.label == "misere":

@@ -39,8 +39,18 @@ from kiosk.evening.intents import (
     StartEvening,
     VoidDeal,
 )
-from kiosk.evening.state import EMPTY, State, TableKind
-from kiosk.screens.model import CameraView, Check, Copy, Crop, Enrolment, Live, Meter, SeenCard
+from kiosk.evening.state import EMPTY, ShownPoignee, State, TableKind
+from kiosk.screens.model import (
+    Amendment,
+    CameraView,
+    Check,
+    Copy,
+    Crop,
+    Enrolment,
+    Live,
+    Meter,
+    SeenCard,
+)
 from kiosk.screens.model import Showing as Lesson
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 
@@ -227,12 +237,15 @@ def shown(state: State) -> State:
 
 
 def extreme(state: State) -> State:
-    """The same evening with totals of ±9 999, as wide as they get."""
-    if state.evening is None:
+    """The same evening with totals and first deals of ±9 999, as wide as they get."""
+    evening = state.evening
+    if evening is None:
         raise SampleError("there is no evening")
-    count = len(state.evening.players)
-    totals = tuple((9999, -9999)[place % 2] for place in range(count))
-    return replace(state, evening=replace(state.evening, totals=totals))
+    totals = tuple((9999, -9999)[place % 2] for place in range(len(evening.players)))
+    first, second, *others = evening.deals
+    first = replace(first, scores=tuple((player, 9999) for player, _ in first.scores))
+    second = replace(second, scores=tuple((player, -9999) for player, _ in second.scores))
+    return replace(state, evening=replace(evening, totals=totals, deals=(first, second, *others)))
 
 
 def closed(state: State) -> State:
@@ -254,6 +267,15 @@ def amended(state: State, number: int) -> State:
     return play(state, [CorrectDeal(number, facts)])
 
 
+def amending(state: State, number: int) -> Amendment:
+    """A deal being corrected, each of its first players having shown another poignée."""
+    if state.evening is None:
+        raise SampleError("there is no evening")
+    deal = state.evening.deals[number - 1]
+    shown = tuple(map(ShownPoignee, deal.facts.players[1:4], PoigneeSize))
+    return Amendment(deal.number, replace(deal.facts, poignees=shown), deal.tally)
+
+
 def enrolments() -> dict[str, Enrolment | None]:
     """A deck being enrolled, from before the first card to its end."""
     some = Enrolment(name="Mon jeu", card="D-R", done=41)
@@ -268,6 +290,7 @@ def enrolments() -> dict[str, Enrolment | None]:
             some, showing=Lesson.DONE, done=76, missing=("T-6", "T-9"),
             alike=(("S-V", "C-V"), ("T-6", "T-9")),
         ),
+        "illisible": replace(some, showing=Lesson.FAILED),
         "echec": replace(some, showing=Lesson.FAILED, words="le disque est plein"),
     }  # fmt: skip
 
@@ -287,12 +310,23 @@ def camera_picture(width: int = 640, height: int = 360) -> NDArray[np.uint8]:
 
 def badly_lit(live: Live) -> Live:
     """The longest advice there is for a picture that will not do."""
-    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
-    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
+    glare = "Des reflets blancs : inclinez la lampe pour qu’elle ne se voie pas dans les cartes."
+    blurred = "L’image est floue : réglez la mise au point (hauteur du bras, lentille propre)."
     return replace(
         live, sharpness=Meter(0.2, good=False, words=blurred),
         light=Meter(0.9, good=False, words=glare),
     )  # fmt: skip
+
+
+def ailing(live: Live) -> Live:
+    """What the doctor may say of a kiosk that is not well, each with its cure."""
+    bad = (
+        "kiosk.toml, ligne 2 : [camera] kindd n’existe pas → vouliez-vous dire kind ?",
+        "Écran : error: No available video device → branchez l’écran ; il faut le groupe video",
+        "Alimentation, chaleur, disque : la tension a baissé → prenez un bloc de 5,1 V et 3 A",
+    )
+    ill = tuple(Check(good=False, words=words) for words in bad)
+    return replace(live, diagnosis=(*live.diagnosis, *ill))
 
 
 def live(*, doubts: int = 0, serial: int = 1) -> Live:
@@ -316,7 +350,7 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         view=CameraView(serial, picture, cards),
         crops=tuple(Crop(number, crop, -number) for number in range(1, doubts + 1)),
         sharpness=Meter(0.8, good=True, words="L’image est nette."),
-        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
+        light=Meter(0.35, good=False, words="Il fait trop sombre : rapprochez la lampe."),
         known=(*NAMES, "Inès", "Jérôme", "Karim"),
         decks=("Grimaud", "Vieux jeu"),
         journal_bytes=348_160,
@@ -325,14 +359,14 @@ def live(*, doubts: int = 0, serial: int = 1) -> Live:
         now="2026-11-21T20:30:00+01:00",
         lot=("S-3", "H-9", "T-4", "D-R", "C-2", "C-8", "S-V", "T-17"),
         diagnosis=(
-            Check(good=True, words="Caméra : elle voit."),
-            Check(good=True, words="Python : 3.13.5"),
-            Check(good=None, words="Luminosité : cet écran ne la règle pas"),
+            Check(good=True, words="Caméra : elle voit."),
+            Check(good=True, words="Python : 3.13.5"),
+            Check(good=None, words="Luminosité : cet écran ne la règle pas"),
             Check(
                 good=False,
-                words="Alimentation : la tension a baissé. → prenez un bloc de 5,1 V et 3 A",
+                words="Alimentation : la tension a baissé. → prenez un bloc de 5,1 V et 3 A",
             ),
-            Check(good=True, words="Journal des soirées : en ordre (0,3 Mo)"),
+            Check(good=True, words="Journal des soirées : en ordre (0,3 Mo)"),
         ),
         copies=(
             Copy("tarot-2026-11-20-2315.db", "20/11/2026 23:15"),

@@ -132,14 +132,14 @@ class Scene(Generic[T]):
         return [label.whole for label in self.labels()]
 
 
-def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:
-    """Where two scenes differ: the places of items that left or came.
+def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Item]:
+    """How two scenes differ: the items that left or came.
 
     Items are told apart by their order, without what both begin and end with.
     """
     if len(before) == len(after):
         pairs = [(old, new) for old, new in zip(before, after, strict=True) if old != new]
-        return [item.rect for pair in pairs for item in pair]
+        return [item for pair in pairs for item in pair]
     shorter = min(len(before), len(after))
     start = 0
     while start < shorter and before[start] == after[start]:
@@ -148,4 +148,4 @@ def changed(before: Sequence[Item], after: Sequence[Item]) -> list[Rect]:
     while end < shorter - start and before[-1 - end] == after[-1 - end]:
         end += 1
     gone, come = before[start : len(before) - end], after[start : len(after) - end]
-    return [item.rect for item in (*gone, *come)]
+    return [*gone, *come]

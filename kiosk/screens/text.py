@@ -112,6 +112,11 @@ def fit_line(
 
 def wrap(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> list[str]:
     """Lines no wider than the space, broken after spaces and hyphens; one long word stays whole."""
+    return [line.rstrip() for line in _broken(fonts, text, width, size, weight)]
+
+
+def _broken(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> list[str]:
+    """The lines with the spaces at their ends: joined they are the text, a paragraph's end one."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -120,9 +125,9 @@ def wrap(fonts: Fonts, text: str, width: int, size: int, weight: Weight) -> list
             if not line or fonts.width(longer.rstrip(), size, weight) <= width:
                 line = longer
             else:
-                lines.append(line.rstrip())
+                lines.append(line)
                 line = word
-        lines.append(line.rstrip())
+        lines.append(line + " ")
     return lines
 
 
@@ -145,7 +150,7 @@ def fit_name(
 
 def is_whole(fitted: Fitted, text: str) -> bool:
     """Whether nothing of the text was left out."""
-    return " ".join(fitted.lines).replace("- ", "-") == text
+    return "".join("".join(fitted.lines).split()) == "".join(text.split())
 
 
 def fit_block(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> Fitted:
@@ -153,7 +158,8 @@ def fit_block(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> F
     size = _size_for(text, height, kind.size)
     least = min(size, kind.least)
     while True:
-        lines = wrap(fonts, text, width, size, kind.weight)
+        broken = _broken(fonts, text, width, size, kind.weight)
+        lines = [line.rstrip() for line in broken]
         room = max(1, int((height - ink_height(text, size)) / (size * LEADING)) + 1)
         wide = all(fonts.width(line, size, kind.weight) <= width for line in lines)
         if wide and len(lines) <= room:
@@ -162,5 +168,5 @@ def fit_block(fonts: Fonts, text: str, width: int, height: int, kind: Type) -> F
             break
         size -= 1
     if len(lines) > room:
-        lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        lines = [*lines[: room - 1], "".join(broken[room - 1 :]).rstrip()]
     return Fitted(tuple(shorten(fonts, line, width, size, kind.weight) for line in lines), size)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from kiosk.sheets.curves import Curve
 from kiosk.sheets.sheet import Sheet
 from kiosk.sheets.statistics import DealRef, PlayerRecord
-from kiosk.sheets.words import Language, date, number, word
+from kiosk.sheets.words import Language, colon, date, number, word
 
 Cell = str | int | None
 
@@ -75,7 +75,7 @@ def statistics_csv(records: Sequence[PlayerRecord], language: Language) -> str:
     head: list[Cell] = [word(key, language) for key in keys]
     for contract in contracts:
         name = word(contract, language)
-        head += [f"{name} : {word('taken', language)}", f"{name} : {word('made', language)}"]
+        head += [f"{name}{colon(language)}{word(key, language)}" for key in ("taken", "made")]
     rows: list[Sequence[Cell]] = [head]
     rows += [
         [

@@ -1,18 +1,20 @@
 """Writing what leaves the table: whole or not at all, and never over something unasked."""
 
+import errno
 import os
 from pathlib import Path
 from tempfile import mkstemp
 
 
 class SheetError(Exception):
-    """What could not be written or drawn, and what to do about it."""
+    """What could not be written or drawn, and what to do; the system's own reason is its cause."""
 
 
 def write_file(path: Path, content: bytes, *, replace: bool = False) -> None:
     """`content` into `path` by way of a file beside it. SheetError says why not."""
     if not path.parent.is_dir():
-        raise SheetError(f"{path}: no such folder; make it, or plug the stick in")
+        gone = FileNotFoundError(errno.ENOENT, "no such folder")
+        raise SheetError(f"{path}: no such folder; make it, or plug the stick in") from gone
     try:
         if path.is_dir():
             raise SheetError(f"{path}: this is a folder; name a file in it")

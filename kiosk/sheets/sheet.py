@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kiosk.evening.marks import by_hand, explained
 from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, TableKind
-from kiosk.sheets.words import Language, date, word
+from kiosk.sheets.words import Language, colon, date, word
 from kiosk.tarot.checks import points_text
 from kiosk.tarot.contracts import target
 from kiosk.tarot.deal import Contract
@@ -175,7 +175,7 @@ def _house(evening: Evening, language: Language) -> tuple[str, ...]:
     played = dict.fromkeys([deal.facts.house for deal in evening.deals] + [evening.house])
     on = [house for house in played if house != OFFICIAL]
     return tuple(
-        f"{word('house', language)} : "
+        f"{word('house', language)}{colon(language)}"
         + ", ".join(f"{word(name, language)} {value}" for name, value in house.in_force)
         for house in on
     )

@@ -20,7 +20,7 @@ _PAIRS: Final[Mapping[str, tuple[str, str]]] = {
     "deal": ("Donne", "Deal"),
     "contract": ("Contrat", "Contract"),
     "taker": ("Preneur", "Taker"),
-    "partner": ("Appelé", "Partner"),
+    "partner": ("Partenaire", "Partner"),
     "alone": ("seul", "alone"),
     "bouts": ("Bouts", "Bouts"),
     "points": ("Points", "Points"),
@@ -39,16 +39,16 @@ _PAIRS: Final[Mapping[str, tuple[str, str]]] = {
     "by_hand": ("à la main", "by hand"),
     "vouched": ("sur parole", "on a person's word"),
     "renonce": ("renonce", "revoke"),
-    "house": ("Règles de la maison", "House rules"),
+    "house": ("Règles de la table", "House rules"),
     "petit_chelem": ("petit chelem", "petit chelem"),
-    "misere_trumps": ("misère d'atouts", "misère of trumps"),
+    "misere_trumps": ("misère d’atouts", "misère of trumps"),
     "misere_honours": ("misère de têtes", "misère of honours"),
     "petit_au_bout": ("petit au bout", "petit au bout"),
     "chelem": ("chelem", "chelem"),
     "announced": ("annoncé", "announced"),
     Side.ATTACK: ("attaque", "attack"),
     Side.DEFENCE: ("défense", "defence"),
-    Contract.PRISE: ("Prise", "Prise"),
+    Contract.PRISE: ("Petite", "Petite"),
     Contract.GARDE: ("Garde", "Garde"),
     Contract.GARDE_SANS: ("Garde sans", "Garde sans"),
     Contract.GARDE_CONTRE: ("Garde contre", "Garde contre"),
@@ -62,13 +62,13 @@ _PAIRS: Final[Mapping[str, tuple[str, str]]] = {
     "player": ("Joueur", "Player"),
     "evening": ("Soirée", "Evening"),
     "deals": ("Donnes jouées", "Deals played"),
-    "taken": ("Prises", "Taken"),
-    "made": ("Réussies", "Made"),
-    "called": ("Appelé", "Called"),
+    "taken": ("Contrats joués", "Taken"),
+    "made": ("Réussis", "Made"),
+    "called": ("Partenaire", "Partner"),
     "sum": ("Points marqués", "Points marked"),
     "average": ("Gain moyen", "Average gain"),
     "average_taken": ("Gain moyen preneur", "Average gain as taker"),
-    "bouts_taken": ("Bouts par prise", "Bouts per deal taken"),
+    "bouts_taken": ("Bouts par contrat", "Bouts per deal taken"),
     "poignees": ("Poignées", "Poignées"),
     "petits": ("Petits au bout", "Petits au bout"),
     "chelems": ("Chelems", "Chelems"),
@@ -81,6 +81,11 @@ def word(key: str, language: Language) -> str:
     """The word of that key; KeyError for none."""
     french, english = _PAIRS[key]
     return french if language is Language.FRENCH else english
+
+
+def colon(language: Language) -> str:
+    """What stands between a name and what it names."""
+    return " : " if language is Language.FRENCH else ": "
 
 
 def date(iso: str, language: Language) -> str:

@@ -190,6 +190,21 @@ def test_a_focus_fixed_in_the_configuration_is_left_alone(
     table.reads("La mise au point est fixée à 2.5")
 
 
+def test_a_damaged_journal_is_told_of_in_the_screen_s_language(
+    open_table: Callable[..., Table],
+) -> None:
+    table = open_table("folder")
+    table.box.close()
+    with table.places.overlay.open("a", encoding="utf-8") as overlay:
+        overlay.write('language = "en"\n')
+    table.places.journal.write_text("no journal" * 100, encoding="utf-8")
+    problems: list[str] = []
+    loaded = load(table.places.config, table.places.overlay)
+    box = table.box = Box(loaded, table.places, open_window(SIZE), problems)
+    assert box.open_journal(table.places.journal)
+    assert [one.partition(":")[0] for one in problems] == ["A damaged journal was kept aside"]
+
+
 def test_a_deck_is_named_shown_and_kept_by_touch(open_table: Callable[..., Table]) -> None:
     table = open_table("folder")
     decks = DeckFolder(table.places.decks)
@@ -245,7 +260,7 @@ def test_the_doctor_is_asked_by_touch(
     table.tap("menu", "go.settings", "go.about", "diagnose")
     table.reads("Vérification en cours")
     table.tap("back", "go.about")  # one may go and come back meanwhile
-    table.reads("Python: ")
+    table.reads("Python : ")
 
 
 def test_statistics_over_all_evenings_know_the_others(open_table: Callable[..., Table]) -> None:

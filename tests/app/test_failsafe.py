@@ -1,5 +1,6 @@
 """« Oups »: what goes wrong is shown, and the evening goes on."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -8,14 +9,16 @@ import pytest
 
 from hardware.panel.parts import Button
 from hardware.panel.scripted import ScriptedPanel, SilentPanel
-from kiosk.app.failsafe import MOST, Failsafe, in_words
+from kiosk.app.failsafe import MOST, Failsafe
 from kiosk.app.kiosk import TOLD, Kiosk
 from kiosk.app.rehearsal import STEP, Rehearsal
+from kiosk.app.troubles import trouble_words
 from kiosk.evening.intents import OpenDeal
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import ReadOnlyError
 from kiosk.screens.model import Health, Notice, Place, Tone
+from kiosk.screens.words import Words
 from tests.app.rehearsing import rehearsal
 from tests.hardware.clock import HandClock
 
@@ -37,10 +40,10 @@ def quiet(_: str) -> None:
 
 def test_a_fault_is_kept_in_words_until_it_was_read() -> None:
     logged: list[str] = []
-    safe = Failsafe(HandClock(), log=logged.append)
+    safe = Failsafe(HandClock(), words=str, log=logged.append)
     assert safe.run(lambda: None)
     assert not safe.run(wrong)
-    assert safe.fault == "ValueError: seven of nothing"
+    assert safe.fault == "seven of nothing"
     assert "Traceback" in logged[0]
     safe.clear()
     left: str | None = safe.fault
@@ -49,7 +52,7 @@ def test_a_fault_is_kept_in_words_until_it_was_read() -> None:
 
 def test_a_fault_that_will_not_go_away_ends_the_program() -> None:
     clock = HandClock()
-    safe = Failsafe(clock, log=quiet)
+    safe = Failsafe(clock, words=str, log=quiet)
     for _ in range(MOST - 1):
         safe.run(wrong)
         clock.on(0.1)
@@ -59,23 +62,38 @@ def test_a_fault_that_will_not_go_away_ends_the_program() -> None:
 
 def test_faults_far_apart_do_not() -> None:
     clock = HandClock()
-    safe = Failsafe(clock, log=quiet)
+    safe = Failsafe(clock, words=str, log=quiet)
     for _ in range(3 * MOST):
         assert not safe.run(wrong)
         clock.on(2)
 
 
-def test_the_house_s_own_errors_need_no_name() -> None:
-    own = ReadOnlyError(Path("/soir.db"), "it cannot be written", "free the disk")
-    assert in_words(own) == "/soir.db: it cannot be written; free the disk"
-    assert in_words(KeyError()) == "KeyError"
+FORESEEN = (
+    ReadOnlyError(Path("/soir.db"), "it cannot be written", "free the disk"),
+    OSError(errno.ENOSPC, "No space left on device"),
+    OSError(errno.EROFS, "Read-only file system"),
+    FileNotFoundError(errno.ENOENT, "No such file or directory"),
+    OSError(errno.EIO, "Input/output error"),
+)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_troubles_are_told_in_the_screen_s_language(language: str) -> None:
+    words = Words(language)
+    unforeseen = trouble_words(words, ValueError("seven of nothing"))
+    said = [trouble_words(words, error) for error in FORESEEN]
+    assert len({*said, unforeseen}) == len(FORESEEN) + 1
+    for text in (*said, unforeseen):
+        assert "trouble." not in text
+        assert not any(raw in text for raw in ("seven", "Errno", "device", "No such", "Input"))
+    assert trouble_words(Words("fr"), FORESEEN[1]).startswith("plus de place\xa0;")
 
 
 def test_a_fault_shows_the_panne_screen_and_home_is_one_touch_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=quiet)
         before = table.record.state
         monkeypatch.setattr(table.record, "do", lambda _: wrong())
         done(table, table.hands.tap("deal"))
@@ -99,7 +117,7 @@ def test_a_journal_that_fails_changes_nothing_and_says_so(
         raise ReadOnlyError(tmp_path / "evenings.db", "the disk is full", "free some space")
 
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=quiet)
         monkeypatch.setattr(Journal, "append", full)
         done(table, table.hands.tap("deal"))
         assert table.record.state.phase is Phase.RESTING
@@ -119,7 +137,7 @@ def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
         raise RuntimeError("no such colour")
 
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, log=quiet)
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=quiet)
         broken = {**stage.HOMES, Phase.ANNOUNCES: unpaintable}
         monkeypatch.setattr(stage, "HOMES", broken)
         done(table, table.hands.press(Button.VALIDER))

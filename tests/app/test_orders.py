@@ -1,5 +1,6 @@
 """The settings' orders carried out on real files: stick, journal, sheet, doctor, power."""
 
+import errno
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -34,6 +35,7 @@ from kiosk.evening.record import Record
 from kiosk.evening.state import Phase, TableKind
 from kiosk.screens.model import Check, Copy, Language, Notice, Order, Settings, Task, Tone
 from kiosk.screens.words import Words
+from kiosk.sheets import files as sheet_files
 from kiosk.tarot.deal import Contract
 
 PEOPLE = (("Anne", 0), ("Bruno", 1), ("Chloé", 2), ("Dédé", 3))
@@ -114,7 +116,8 @@ class Box:
         self.let_go.append(place)
         return False
 
-    def _power(self, action: Action) -> None:
+    def _power(self, action: Action, language: str) -> None:
+        assert language == "fr"
         self.asked.append(action)
         if self.refused:
             raise PowerError(self.refused)
@@ -308,9 +311,40 @@ def test_one_errand_at_a_time_and_none_brings_the_table_down(tmp_path: Path) -> 
         raise RuntimeError("the stick melted")
 
     assert errands.run(falls)
-    assert errands.poll() == "RuntimeError: the stick melted"
+    assert errands.poll() == "the stick melted"
     assert errands.run(lambda: None)
     assert errands.poll() is None
+
+
+def test_a_full_stick_is_told_of_in_the_screen_s_language(
+    box: Box, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(sheet_files, "_replace", full)
+    box.evening("2026-11-22")
+    box.order(Task.EXPORT)
+    said = str(box.orders.news())
+    assert said.startswith("La feuille n’a pas été écrite\xa0: plus de place\xa0;")
+    assert "device" not in said
+    assert "No space left on device" in capsys.readouterr().err
+
+
+def test_what_an_errand_raises_is_said_in_the_screen_s_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def melted(*_: object) -> None:
+        raise RuntimeError("the stick melted")
+
+    monkeypatch.setattr(sticks, "back_up", melted)
+    box = Box(tmp_path)
+    box.orders = Orders(box.orders._means)
+    box.order(Task.BACKUP)
+    said = None
+    while said is None:
+        said = box.orders.news()
+    assert str(said).startswith("quelque chose d’inattendu")
 
 
 def test_the_doctors_findings_come_to_the_screen(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,8 @@ class Somebody:
         self.unopened.say("soirees.db : illisible")
         self.turn()
 
-    def _power(self, action: Action) -> None:
+    def _power(self, action: Action, language: str) -> None:
+        assert language == "fr"
         self.asked.append(action)
         if self.refused:
             raise PowerError(self.refused)

@@ -70,7 +70,7 @@ def test_a_trick_that_could_not_be_written_is_counted_later(
     """Whether its cards still lie there by then or not."""
     disk = FullDisk(monkeypatch)
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, log=lambda _: None)
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=lambda _: None)
         for intent in (
             OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
             StartCount(Showing.TRICKS, Scope.ATTACK),
@@ -99,7 +99,7 @@ def test_a_disk_that_stays_full_leaves_time_to_go_elsewhere(
 ) -> None:
     disk = FullDisk(monkeypatch)
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, log=lambda _: None)
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=lambda _: None)
         for intent in (
             OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
             StartCount(Showing.TRICKS, Scope.ATTACK),

@@ -85,7 +85,7 @@ def test_an_ill_box_says_what_where_and_the_cure_and_leaves_with_1(
     said = capsys.readouterr().out
     assert status == 1
     assert f"!!  {config}:camera.fps" in said
-    assert "!!  Caméra: /nowhere" in said
+    assert "!!  Caméra\xa0: /nowhere" in said
     assert "!!  Journal des soirées" in said
     assert "3 à corriger." in said
     marks = said.splitlines()
@@ -132,7 +132,8 @@ def test_a_library_that_is_broken_is_found_and_the_rest_still_looked_at(
 def test_a_bad_finding_must_have_its_cure() -> None:
     with pytest.raises(ValueError, match="needs its cure"):
         Finding(False, "lamp", "dark")
-    assert list(lines([Finding(None, "lamp", "none")])) == ["--  lamp: none"]
+    assert list(lines(EN, [Finding(None, "lamp", "none")])) == ["--  lamp: none"]
+    assert list(lines(Tongue("fr"), [Finding(None, "lampe", "rien")])) == ["--  lampe\xa0: rien"]
 
 
 def test_python() -> None:
@@ -197,6 +198,11 @@ def test_the_reader_and_its_deck(tmp_path: Path) -> None:
     missing = examine.reader(EN, "mamie", tmp_path)
     assert missing.good is False
     assert "deck enrol mamie" in missing.cure
+    assert missing.words == "there is no deck “mamie”"
+    (tmp_path / "mamie.npz").write_bytes(b"no deck")
+    assert examine.reader(EN, "mamie", tmp_path).words == "the deck “mamie” cannot be read"
+    french = examine.reader(Tongue("fr"), "Grimaud", tmp_path)
+    assert french.words == "il n’y a pas de jeu «\xa0Grimaud\xa0»"
 
 
 def test_backlight(tmp_path: Path) -> None:

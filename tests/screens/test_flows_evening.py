@@ -276,7 +276,7 @@ def test_a_copy_is_chosen_and_asked_about_before_it_comes_back() -> None:
     assert (sitting.orders[-1].task, sitting.orders[-1].text) == (Task.RESTORE, newest)
 
 
-@pytest.mark.parametrize(("bouts", "said"), [(3, "3 bouts : Petit, 21, Excuse"), (2, "2 bouts")])
+@pytest.mark.parametrize(("bouts", "said"), [(3, "3 bouts\xa0: Petit, 21, Excuse"), (2, "2 bouts")])
 def test_the_result_names_the_bouts_that_were_counted(bouts: int, said: str) -> None:
     """Who played knows whose the Petit was; of bouts entered by hand nobody knows which."""
     stage = Stage(pygame.Surface((1024, 600)), Settings(started=True))

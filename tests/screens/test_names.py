@@ -47,6 +47,7 @@ SPOTS = (
     (Ui(place=Place.STATS), FIVE),
     (Ui(place=Place.PEOPLE), FIVE),
     (Ui(place=Place.DEAL, deal=3), FIVE),
+    (Ui(place=Place.AMEND, deal=3, amendment=samples.amending(FIVE, 3)), FIVE),
 )
 
 
@@ -107,3 +108,20 @@ def test_five_names_alike_stay_tellable_apart_on_every_screen(
             if label.whole in names and label.text.endswith("…"):
                 others = [name for name in names if name != label.whole]
                 assert telling(label.text, others), f"{scene.name}: {label.text}"
+
+
+@pytest.mark.parametrize("text", TextSize)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_correcting_a_deal_shows_names_and_poignees_whole(
+    size: tuple[int, int], text: TextSize
+) -> None:
+    look = look_for(size, Settings(text=text, started=True), FONTS)
+    state = samples.evening(samples.LONG_NAMES, TableKind.FIVE)
+    ui = Ui(place=Place.AMEND, deal=6, amendment=samples.amending(state, 6))
+    short = set(samples.LONG_NAMES) if min(size) < 480 else set()
+    seen: set[str] = set()
+    for page in range(10):
+        scene = view(look, replace(ui, page=page), state, samples.live())
+        assert wrong(scene, FONTS, look.scale.least, short) == []
+        seen |= set(scene.words())
+    assert seen >= {*samples.LONG_NAMES, "simple", "double", "triple", "–"}

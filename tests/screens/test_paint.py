@@ -12,7 +12,7 @@ from kiosk.screens import samples, shapes
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import Sample, all_samples
 from kiosk.screens.model import CameraView, Crop, Settings, Ui
-from kiosk.screens.paint import Painter
+from kiosk.screens.paint import Painter, label_at
 from kiosk.screens.stage import Stage, look_for, view
 from kiosk.screens.taps import ROTATIONS, Rotation, logical_size
 from kiosk.screens.theme import SHAPES
@@ -41,6 +41,34 @@ def test_going_from_screen_to_screen_leaves_nothing_of_the_last(some: list[Sampl
         fresh = Painter(FONTS)
         fresh.draw(scene)
         assert np.array_equal(pixels(painter.canvas), pixels(fresh.canvas)), sample.name
+
+
+def test_no_accent_nor_cedilla_of_the_last_screen_stays() -> None:
+    for size in ((800, 480), (720, 1280)):
+        look = look_for(size, Settings(started=True), FONTS)
+        scenes = [view(look, s.ui, s.state, s.live) for s in all_samples()]
+        last = next(scene for scene in scenes if scene.name == "hand")
+        fresh = Painter(FONTS)
+        fresh.draw(last)
+        for scene in scenes:
+            painter = Painter(FONTS)
+            painter.draw(scene)
+            painter.draw(last)
+            assert np.array_equal(pixels(painter.canvas), pixels(fresh.canvas)), scene.name
+
+
+def test_what_is_drawn_of_a_label_lies_in_its_reach() -> None:
+    fonts, painter = FONTS, Painter(FONTS)
+    for size in ((800, 480), (720, 1280)):
+        look = look_for(size, Settings(started=True), fonts)
+        for sample in all_samples():
+            for label in view(look, sample.ui, sample.state, sample.live).labels():
+                picture = fonts.picture(label.text, label.size, label.weight, label.colour)
+                corner = label_at(
+                    label, picture.get_width(), fonts.ascent(label.size, label.weight)
+                )
+                drawn = picture.get_bounding_rect().move(corner)
+                assert painter._reach(label).contains(drawn), label.text
 
 
 def test_a_resting_screen_draws_nothing() -> None:

@@ -1,12 +1,14 @@
 """Every screen at every size: nothing clipped, overlapping, too small to touch or to read."""
 
+from dataclasses import replace
+
 import pytest
 
 from kiosk.screens.figures import last_change
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES, Sample, all_samples
 from kiosk.screens.model import Language, Settings
-from kiosk.screens.samples import LONG_NAMES
+from kiosk.screens.samples import LONG_NAMES, NAMES
 from kiosk.screens.scene import Align, Path, Picture
 from kiosk.screens.stage import look_for, view
 from kiosk.screens.theme import Mode, TextSize, contrast
@@ -42,10 +44,11 @@ def test_every_scene_is_whole(chosen: Chosen, fonts: Fonts, samples: list[Sample
     settings = Settings(language=language, text=text, mode=mode, started=True)
     look = look_for(size, settings, fonts)
     # Where there is little room a name of 20 letters may end in « … », and nothing else may.
-    short = set(LONG_NAMES) if min(size) < 480 or look.tall or text is TextSize.LARGE else set()
+    tight = {"courbes-noms"} if look.tall else {"donne-noms"} if text is TextSize.LARGE else set()
     found = []
     for sample in samples:
         scene = view(look, sample.ui, sample.state, sample.live)
+        short = set(LONG_NAMES) if min(size) < 480 or sample.name in tight else set()
         faults = wrong(scene, fonts, look.scale.least, short)
         found += [f"{sample.name}: {fault}" for fault in faults]
     assert found == []
@@ -99,3 +102,76 @@ def test_nothing_is_measured_of_a_camera_that_is_gone(fonts: Fonts, samples: lis
     texts = {name: [label.text for label in scene.labels()] for name, scene in scenes.items()}
     assert any("bonne" in text for text in texts["camera"])
     assert not any("bonne" in text for text in texts["camera-absente"])
+
+
+@pytest.mark.parametrize("text", TextSize)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_doctor_is_shown_with_every_cure(
+    size: tuple[int, int], text: TextSize, fonts: Fonts, samples: list[Sample]
+) -> None:
+    look = look_for(size, Settings(text=text, started=True), fonts)
+    sample = next(sample for sample in samples if sample.name == "a-propos-mal")
+    shown: list[str] = []
+    for page in range(8):
+        scene = view(look, replace(sample.ui, page=page), sample.state, sample.live)
+        assert wrong(scene, fonts, look.scale.least, set()) == []
+        shown += [label.text for label in scene.labels()]
+        if scene.hit("page.down") is None:
+            break
+    said = "".join("".join(shown).split())
+    assert all("".join(check.words.split()) in said for check in sample.live.diagnosis)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_who_speaks_is_said_between_two_alarms(
+    language: Language, fonts: Fonts, samples: list[Sample]
+) -> None:
+    sample = next(sample for sample in samples if sample.name == "marque-noms-panne")
+    for size in ((800, 480), (1280, 800), (720, 1280)):
+        for text in TextSize:
+            settings = Settings(language=language, text=text, started=True)
+            look = look_for(size, settings, fonts)
+            scene = view(look, sample.ui, sample.state, sample.live)
+            said = "".join(
+                label.text for label in scene.labels() if label.rect.y < look.scale.touch
+            )
+            assert said.endswith(("parle", "speaks"))
+
+
+def test_a_refused_name_stands_as_typed_over_the_reason(
+    fonts: Fonts, samples: list[Sample]
+) -> None:
+    named = {sample.name: sample for sample in samples if sample.name in ("nom", "nom-refus")}
+    for size in SIZES:
+        look = look_for(size, Settings(started=True), fonts)
+        scenes = {
+            name: view(look, sample.ui, sample.state, sample.live) for name, sample in named.items()
+        }
+        labels = scenes["nom-refus"].labels()
+        typed = next(label for label in labels if label.whole == LONG_NAMES[1])
+        why = next(label for label in labels if label.whole.startswith(f"{LONG_NAMES[1]} est déjà"))
+        assert typed.rect.bottom <= why.rect.y
+        # No key moves away from under the finger when a name is refused.
+        keys = [[hit.rect for hit in scene.hits if "key." in hit.name] for scene in scenes.values()]
+        assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_letters_make_no_name_nor_contract_smaller(
+    size: tuple[int, int], fonts: Fonts, samples: list[Sample]
+) -> None:
+    for sample in samples:
+        if sample.name not in ("marque-mort", "marque-6", "corriger", "corriger-5"):
+            continue
+        least: dict[TextSize, dict[str, int]] = {}
+        for text in TextSize:
+            look = look_for(size, Settings(text=text, started=True), fonts)
+            scene = view(look, sample.ui, sample.state, sample.live)
+            wanted = {*NAMES, "Petite", "Garde", "Garde sans"}
+            least[text] = {x.text: x.size for x in scene.labels() if x.text in wanted}
+        normal, large = least[TextSize.NORMAL], least[TextSize.LARGE]
+        both = normal.keys() & large.keys()
+        assert both, sample.name
+        # A row of la marque is a pixel or two lower below the larger buttons.
+        smaller = {x: (normal[x], large[x]) for x in both if large[x] < 0.95 * normal[x]}
+        assert smaller == {}, sample.name

@@ -58,6 +58,12 @@ def test_wrapping_loses_no_word(text: str) -> None:
     assert " ".join(lines).replace("- ", "-") == text
 
 
+def test_what_is_cut_off_in_the_last_line_is_joined_as_it_was() -> None:
+    name = "Bérénice-Éléonore"
+    wide = FONTS.width("Bérénice-Élé…", 24, KIND.weight)
+    assert fit_block(FONTS, name, wide, 27, Type(KIND.weight, 24, 24)).lines == ("Bérénice-Élé…",)
+
+
 def test_a_narrow_no_break_space_is_not_broken() -> None:
     assert wrap(FONTS, "Qui\u202f?", 10, 24, Weight.REGULAR) == ["Qui\u202f?"]
 

@@ -49,20 +49,20 @@ def test_every_kind_of_line_is_on_the_sheet() -> None:
     sheet = make_sheet(everything().evening)
     told = [(row.contract, row.partner, row.result, row.announces) for row in sheet.rows]
     assert told == [
-        ("Prise", "Cléa", "+5", "à la main"),
+        ("Petite", "Cléa", "+5", "à la main"),
         ("Garde sans", "seul", "−1", "renonce Dan, non marquée, à la main"),
         ("Passe générale", "", "", ""),
         ("Petit sec", "", "", ""),
         ("Fausse donne", "", "", ""),
         (
             "Garde", "Élo", "+34",
-            "chelem annoncé, misère d'atouts Dan, renonce Dan, à la main",
+            "chelem annoncé, misère d’atouts Dan, renonce Dan, à la main",
         ),
-        ("Prise", "Bob", "−21", "à la main, annulée"),
+        ("Petite", "Bob", "−21", "à la main, annulée"),
     ]  # fmt: skip
     assert sheet.seats == ("",) * 6
     assert sheet.rows[0].marks[5] == (None, None), "Zoé was not there yet"
-    assert sheet.notes == ("Règles de la maison : petit chelem 100, misère d'atouts 10",)
+    assert sheet.notes == ("Règles de la table\xa0: petit chelem 100, misère d’atouts 10",)
     assert sum(foot.bilan for foot in sheet.totals) == 0
     assert [foot.bilan for foot in sheet.totals] == list(everything().evening.totals)
 
@@ -72,6 +72,7 @@ def test_a_sheet_in_english() -> None:
     assert sheet.title == "Score sheet — Jeudi"
     assert sheet.subtitle == "2025-11-20"
     assert sheet.rows[2].contract == "All passed"
+    assert sheet.notes[0].startswith("House rules: petit chelem 100")
 
 
 def test_house_rules_are_not_named_when_off() -> None:

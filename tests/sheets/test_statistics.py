@@ -60,5 +60,5 @@ def test_the_csv_has_a_line_a_player() -> None:
     told = dict(zip(head, suzie, strict=True))
     assert told["Gain moyen"] == "269,2"
     assert told["Meilleure donne"] == "1746 (Jeudi 20/11/2025, donne 5)"
-    assert told["Garde : Réussies"] == "1"
+    assert told["Garde\xa0: Réussis"] == "1"
     assert statistics_csv((), Language.ENGLISH).startswith("Player,")
