@@ -22,6 +22,12 @@ _FONT: Final = "font_source_sans_pro"
 _MARGIN: Final = 12.0
 _ROW: Final = 6.2
 """Height of a line, mm."""
+_TOLD: Final = 6.5
+"""Points of the letters of announces that take several lines."""
+_LEADING: Final = 2.9
+"""Height of each of those, mm."""
+_MARK, _ROOMY = 10.0, 9.0
+"""Width of a mark's column at most, mm, and from which on letters are of the usual size."""
 _INKS: Final = (
     (0, 114, 178), (213, 94, 0), (0, 158, 115), (204, 121, 167), (230, 159, 0), (86, 180, 233),
     (0, 0, 0), (120, 120, 120),
@@ -74,10 +80,10 @@ class _Page:
         self.letters = _letters(pdf)
         left = 9 + 25 + 27 + (24 if sheet.five else 0) + 11 + 14 + 15
         whole = 297 - 2 * _MARGIN
-        self.mark = min(13.0, (whole - left - 30) / max(1, 2 * len(sheet.names)))
+        self.mark = min(_MARK, (whole - left - 30) / max(1, 2 * len(sheet.names)))
         told = whole - left - 2 * self.mark * len(sheet.names)
         self.widths = [9.0, 25.0, 27.0, *([24.0] if sheet.five else []), 11.0, 14.0, 15.0, told]
-        self.size = 9.0 if self.mark >= 11 else 7.0
+        self.size = 9.0 if self.mark >= _ROOMY else 7.0
 
     def start(self) -> None:
         """A new page with its heads."""
@@ -117,21 +123,28 @@ class _Page:
 
     def line(self, row: Row) -> None:
         """One deal; a struck out one is crossed through."""
-        self._room(_ROW)
+        *widths, room = self.widths
+        told = self._lines(room, row.announces)
+        high = max(_ROW, (len(told) + 0.5) * _LEADING if len(told) > 1 else 0.0)
+        self._room(high)
         self._font("", self.size)
         cells = [str(row.number), row.contract, row.taker]
         cells += [row.partner] if self.sheet.five else []
-        cells += [row.bouts, row.points, row.result, row.announces]
+        cells += [row.bouts, row.points, row.result]
         top, left = self.pdf.get_y(), self.pdf.get_x()
-        for width, text in zip(self.widths, cells, strict=True):
-            self._cell(width, text, "L")
+        for width, text in zip(widths, cells, strict=True):
+            self._cell(width, text, "L", high)
+        if len(told) > 1:
+            self._block(room, told, high)
+        else:
+            self._cell(room, row.announces, "L", high)
         for pair in row.marks:
             for value in pair:
-                self._cell(self.mark, "" if value is None else str(value), "R")
+                self._figure(self.mark, "" if value is None else str(value), high)
         if row.voided:
-            middle = top + _ROW / 2
+            middle = top + high / 2
             self.pdf.line(left, middle, 297 - _MARGIN, middle)
-        self.pdf.ln(_ROW)
+        self.pdf.ln(high)
 
     def feet(self) -> None:
         """Totals, bilan and rank."""
@@ -142,7 +155,7 @@ class _Page:
         self._cell(label, word("total", sheet.language), "L")
         for foot in sheet.totals:
             for value in (foot.plus, foot.minus):
-                self._cell(self.mark, str(value), "R")
+                self._figure(self.mark, str(value))
         self.pdf.ln(_ROW)
         bilans = [
             f"{'+' if foot.bilan > 0 else ''}{number(foot.bilan, sheet.language)}"
@@ -151,7 +164,7 @@ class _Page:
         for key, values in (("bilan", bilans), ("rank", [str(rank) for rank in sheet.ranks])):
             self._cell(label, word(key, sheet.language), "L")
             for text in values:
-                self._cell(2 * self.mark, text, "C")
+                self._figure(2 * self.mark, text, align="C")
             self.pdf.ln(_ROW)
 
     def curves(self, found: tuple[Curve, ...]) -> None:
@@ -196,7 +209,39 @@ class _Page:
     def _font(self, style: str, size: float) -> None:
         self.pdf.set_font("sans", "B" if style else "", size)
 
-    def _cell(self, width: float, text: str, align: str) -> None:
+    def _lines(self, width: float, text: str) -> list[str]:
+        """The lines of a text too long for one of that width, or the text alone."""
+        text = self._drawable(text)
+        self._font("", _TOLD)
+        if self.pdf.get_string_width(text) <= width - 2:
+            return [text]
+        lines = self.pdf.multi_cell(width - 0.5, _LEADING, text, dry_run=True, output="LINES")
+        return [str(line) for line in lines] if isinstance(lines, list) else [text]
+
+    def _block(self, width: float, lines: list[str], high: float) -> None:
+        """A bordered cell of several lines."""
+        x, y = self.pdf.get_x(), self.pdf.get_y()
+        self.pdf.cell(width, high, "", border=1)
+        self._font("", _TOLD)
+        for place, line in enumerate(lines):
+            self.pdf.set_xy(x, y + (high - len(lines) * _LEADING) / 2 + place * _LEADING)
+            self.pdf.cell(width, _LEADING, line)
+        self._font("", self.size)
+        self.pdf.set_xy(x + width, y)
+
+    def _figure(self, width: float, text: str, high: float = _ROW, align: str = "R") -> None:
+        """A bordered cell with a number, set as small as it takes: a number is never cut."""
+        pdf, size, margin = self.pdf, self.pdf.font_size_pt, self.pdf.c_margin
+        if pdf.get_string_width(text) > width - 2:
+            pdf.c_margin = 0.3
+        wide = pdf.get_string_width(text)
+        if wide > width - 2 * pdf.c_margin:
+            pdf.set_font_size(size * (width - 2 * pdf.c_margin) / wide)
+        pdf.cell(width, high, text, border=1, align=align)
+        pdf.c_margin = margin
+        pdf.set_font_size(size)
+
+    def _cell(self, width: float, text: str, align: str, high: float = _ROW) -> None:
         """A bordered cell; a text too long for it is set smaller, and at last cut."""
         text = self._drawable(text)
         size = self.pdf.font_size_pt
@@ -206,7 +251,7 @@ class _Page:
             while text and self.pdf.get_string_width(f"{text}…") > width - 2:
                 text = text[:-1]
             text = f"{text}…"
-        self.pdf.cell(width, _ROW, text, border=1, align=align)
+        self.pdf.cell(width, high, text, border=1, align=align)
         self.pdf.set_font_size(size)
 
     def _drawable(self, text: str) -> str:
