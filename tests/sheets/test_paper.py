@@ -1,6 +1,5 @@
 """The sheet on paper: what is on it can be checked."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from tests.evening.playing import Played, by_hand, sit
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that is written on the paper."""
     texts: list[str] = []
     cell = FPDF.cell
@@ -27,7 +26,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return cell(pdf, w, h, text, *more, **how)
 
     monkeypatch.setattr(FPDF, "cell", spy)
-    return iter([texts])
+    return texts
 
 
 def _crowd(people: int, kind: TableKind) -> Played:
@@ -54,19 +53,18 @@ def _crowd(people: int, kind: TableKind) -> Played:
 @pytest.mark.parametrize("kind", [TableKind.FOUR, TableKind.FIVE])
 @pytest.mark.parametrize("people", [5, 10, 12])
 def test_no_figure_is_cut_however_many_play(
-    written: Iterator[list[str]], people: int, kind: TableKind
+    written: list[str], people: int, kind: TableKind
 ) -> None:
-    texts = next(written)
     sheet = make_sheet(_crowd(people, kind).evening)
     sheet_pdf(sheet)
-    assert not [text for text in texts if text.endswith("…")]
+    assert not [text for text in written if text.endswith("…")]
     marks = [str(value) for row in sheet.rows for pair in row.marks for value in pair if value]
     assert max(map(len, marks)) == (4 if kind is TableKind.FIVE else 3)
-    assert set(marks) <= set(texts)
+    assert set(marks) <= set(written)
 
 
-def test_every_announce_is_on_paper(written: Iterator[list[str]]) -> None:
-    texts, played = next(written), sit(5)
+def test_every_announce_is_on_paper(written: list[str]) -> None:
+    played = sit(5)
     for seat, name in enumerate(("Anne-Sophie", "Jean-Baptiste", "Bérénice", "Zoé", "Élodie")):
         played.do(i.RenamePlayer(seat, name, seat))
     told = (
@@ -78,4 +76,4 @@ def test_every_announce_is_on_paper(written: Iterator[list[str]]) -> None:
     sheet_pdf(sheet)
     (row,) = sheet.rows
     assert row.announces.count(",") == 4
-    assert row.announces in " ".join(texts)
+    assert row.announces in " ".join(written)
