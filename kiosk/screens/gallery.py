@@ -235,8 +235,8 @@ def all_samples() -> list[Sample]:
         Sample("eteindre", _at(Place.POWER, *menu), four, live),
         Sample("panne-debut", Ui(place=Place.FAULT), EMPTY,
                Live(starting=True,
-                    fault="soirees.db : ce n’est pas un journal de cette borne ; il reste intact. "
-                          "Choisissez-en un autre.")),
+                    fault="soirees.db : c’est le fichier d’un autre programme ; donnez-en un autre "
+                          "dans kiosk.toml, journal.path")),
         Sample("panne", Ui(place=Place.FAULT), four,
                replace(live, fault="Le journal ne peut plus être écrit : la carte est pleine. "
                                    "Libérez de la place, puis revenez à la marque.")),

@@ -1,5 +1,7 @@
 """What an undo took back, in words: there is no redo, so nobody may miss it."""
 
+from collections.abc import Mapping
+
 from kiosk.counting.count import Count, Pile
 from kiosk.evening.state import DealFacts, Draft, Evening, Phase, State
 from kiosk.screens.words import Words
@@ -84,7 +86,7 @@ def _facts(words: Words, before: DealFacts, after: DealFacts) -> str:
         "petit_chelem": say("the petit chelem"), "petit_au_bout": say("the petit au bout"),
         "renonce": say("the renonce"),
     }  # fmt: skip
-    return next((n for key, n in names.items() if getattr(before, key) != getattr(after, key)), "")
+    return _first_changed(names, before, after)
 
 
 def _counted(words: Words, before: Count, after: Count) -> str:
@@ -96,6 +98,11 @@ def _counted(words: Words, before: Count, after: Count) -> str:
         "owed": say("the card for the Excuse"), "showing": say("the way to count"),
         "scope": say("the way to count"), "pile": say("the pile"),
     }  # fmt: skip
+    return _first_changed(names, before, after)
+
+
+def _first_changed(names: Mapping[str, str], before: object, after: object) -> str:
+    """The name of the first field that is not as it was."""
     return next((n for key, n in names.items() if getattr(before, key) != getattr(after, key)), "")
 
 

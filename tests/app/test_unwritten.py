@@ -59,6 +59,15 @@ def _wait(table: Rehearsal, seconds: float) -> None:
     _go(table, range(round(seconds / STEP)))
 
 
+def _begin_to_count(table: Rehearsal) -> None:
+    table.kiosk.failsafe = Failsafe(table.clock, words=str, log=lambda _: None)
+    for intent in (
+        OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
+        StartCount(Showing.TRICKS, Scope.ATTACK),
+    ):  # fmt: skip
+        assert isinstance(table.record.do(intent), State)
+
+
 def _place(table: Rehearsal) -> Place:
     return table.stage.ui.place
 
@@ -70,12 +79,7 @@ def test_a_trick_that_could_not_be_written_is_counted_later(
     """Whether its cards still lie there by then or not."""
     disk = FullDisk(monkeypatch)
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=lambda _: None)
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
-            StartCount(Showing.TRICKS, Scope.ATTACK),
-        ):  # fmt: skip
-            assert isinstance(table.record.do(intent), State)
+        _begin_to_count(table)
         rng = np.random.default_rng(1)
         for number, cards in enumerate(TRICKS):
             disk.full = number == 1
@@ -99,12 +103,7 @@ def test_a_disk_that_stays_full_leaves_time_to_go_elsewhere(
 ) -> None:
     disk = FullDisk(monkeypatch)
     with rehearsal(tmp_path) as table:
-        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=lambda _: None)
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
-            StartCount(Showing.TRICKS, Scope.ATTACK),
-        ):  # fmt: skip
-            table.record.do(intent)
+        _begin_to_count(table)
         disk.full = True
         rng = np.random.default_rng(1)
         _go(table, table.hands.lay(TRICKS[0], layouts.trick(rng, 4)))
