@@ -10,6 +10,7 @@ from hardware.camera.supervisor import Supervisor
 from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.counting.count import Pile, Showing, ShowPart
+from kiosk.counting.findings import Severity
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import (
     AddCard,
@@ -24,6 +25,7 @@ from kiosk.evening.intents import (
     SettleDoubt,
     StepBack,
 )
+from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, State
 from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
 from kiosk.tarot.cards import CARDS
@@ -135,10 +137,12 @@ class Seeing:
     def _finished(self, finish: "_Finish", want: Want) -> None:
         """The eye said what it left open when the count was finished: the count goes on for that.
 
-        Where nothing comes of it, the result stands.
+        Where nothing comes of it, the result stands; so it does where no counted card is in doubt
+        and the pile is of whole tricks: with a card more it would not be.
         """
         left, before = finish.all(), _counted(self._state())
-        asked = any(doubt.id not in self._asked for doubt in left.doubtful)
+        new = [doubt for doubt in left.doubtful if doubt.id not in self._asked]
+        asked = any(doubt.was is not None for doubt in new) or (new and not _whole(self._state()))
         cards = {committed.card for committed in left.committed} - before
         if asked or cards or before.intersection(left.revoked):
             self._do(StepBack())
@@ -280,6 +284,14 @@ class _Finish:
             withdrawn=withdrawn,
             doubtful=tuple(doubt for doubt in doubtful.values() if doubt.id not in withdrawn),
         )
+
+
+def _whole(state: State) -> bool:
+    """Whether the pile counted is as large as whole tricks are."""
+    if state.draft is None or state.draft.count is None:
+        return False
+    found = report_of(state.draft.facts, state.draft.count).findings
+    return any(one.key == "size" and one.severity is Severity.PASSED for one in found)
 
 
 def _answers(sight: Sight) -> bool:

@@ -6,7 +6,6 @@ A card taken for another they do not see: that is what « silent errors » count
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
 from kiosk.demo.hands import Hands, StuckError, Turns
 from kiosk.demo.script import Announced, Called, Script, Unplayed
+from kiosk.demo.tally import Tally
 from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, PlayerId
 from kiosk.tarot.contracts import chien_with_attack
@@ -29,15 +29,8 @@ CONTRACT_BUTTONS = {
     Contract.GARDE_CONTRE: Button.GARDE_CONTRE,
 }
 
-
-@dataclass(slots=True)
-class Tally:
-    """What a deal took: questions answered, cards ticked or taken out by hand, checks vouched."""
-
-    asked: int = 0
-    by_hand: int = 0
-    taken_out: int = 0
-    vouched: int = 0
+_EYE = 10
+"""Turns in which the eye says what it left open of a count that was finished."""
 
 
 class Fingers:
@@ -320,18 +313,22 @@ class Fingers:
             yield from hands.tap("how")
             yield from hands.tap(f"owed.{script.owed}")
             yield from self._home()
-        while hands.doubts():
-            count = hands.count()
-            yield from self._answer(Pile.ATTACK if count is None else count.doubts[0].pile)
-        self._snap("comptage")
-        yield from hands.tap("finish")
-        yield
-        if self._scene() == "checks":
-            # The kiosk says that this cannot be; the people say that it was so.
-            self._snap("controles")
-            self.tally.vouched += 1
-            yield from hands.tap("vouch")
-        yield from self._phase(Phase.RESULT)
+        while self._counts_on():
+            while hands.doubts():
+                count = hands.count()
+                yield from self._answer(Pile.ATTACK if count is None else count.doubts[0].pile)
+            self._snap("comptage")
+            yield from hands.tap("finish")
+            yield
+            if self._scene() == "checks":
+                # The kiosk says that this cannot be; the people say that it was so.
+                self._snap("controles")
+                self.tally.vouched += 1
+                yield from hands.tap("vouch")
+            yield from self._phase(Phase.RESULT)
+            # What the eye has left to ask brings the count back.
+            for _ in range(_EYE):
+                yield
 
     def _confirm(self, script: Script) -> Turns:
         hands = self._hands
@@ -359,6 +356,9 @@ class Fingers:
     def _phase(self, phase: Phase) -> Turns:
         state = self._hands.place.state
         yield from self._hands.until(lambda: state().phase is phase, f"the phase {phase}")
+
+    def _counts_on(self) -> bool:
+        return self._hands.place.state().phase is Phase.COUNTING
 
     def _scene(self) -> str:
         return self._hands.place.stage.scene.name

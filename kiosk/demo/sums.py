@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Self
 
 from kiosk.counting.count import Showing
-from kiosk.demo.fingers import Tally
+from kiosk.demo.tally import Tally
 from kiosk.demo.telling import SHOWN
 from kiosk.demo.truth import Verdict
 

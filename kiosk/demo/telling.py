@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from kiosk.counting.count import Scope, Showing
-from kiosk.demo.fingers import Tally
 from kiosk.demo.script import Script
+from kiosk.demo.tally import Tally
 from kiosk.demo.truth import Verdict
 from kiosk.evening.marks import by_hand, explained
 from kiosk.evening.state import Evening, FinishedDeal

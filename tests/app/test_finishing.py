@@ -1,5 +1,7 @@
 """A count that is finished while the eye has something left to ask goes on for that."""
 
+from dataclasses import replace
+
 import pytest
 
 from kiosk.app.eye import Commit, Settle
@@ -16,14 +18,18 @@ from kiosk.evening.state import Phase
 from kiosk.tarot.cards import CARDS
 from tests.app.test_seeing import PIXELS, Table, doubt, seen
 
-PILE = [*CARDS[:13], *CARDS[20:33]]
-LEFT = [card for card in CARDS if card not in PILE]
+WHOLE = [*CARDS[:13], *CARDS[20:33]]
+"""Five tricks of four and an écart."""
+PILE = WHOLE[2:]
+LEFT = [card for card in CARDS if card not in WHOLE]
+FINISH = ConfirmCount(vouched=("size",))
 
 
 def finished(showing: Showing = Showing.SPREAD, pile: list[str] = PILE) -> Table:
+    """A count of two cards less than whole tricks, for which somebody answered."""
     table = Table(showing)
     table.sight(committed=seen(*pile))
-    table.person(ConfirmCount())
+    table.person(FINISH)
     assert phase(table) is Phase.RESULT
     return table
 
@@ -45,7 +51,7 @@ def test_what_the_eye_left_open_is_asked_once_the_count_is_finished(showing: Sho
     assert asked.candidates == (LEFT[0], LEFT[1])
     table.person(SettleDoubt(asked.number, None))
     assert table.ears.words[-1] == Settle(3, None)
-    table.person(ConfirmCount())
+    table.person(FINISH)
     table.sight()
     table.sight()
     assert phase(table) is Phase.RESULT
@@ -73,7 +79,7 @@ def test_the_answer_to_a_word_before_is_not_the_one_waited_for() -> None:
     table.sight(committed=seen(*PILE), doubtful=(doubt(1, LEFT[0]),))
     (asked,) = table.count.doubts
     table.person(SettleDoubt(asked.number, None))
-    table.person(ConfirmCount())
+    table.person(FINISH)
     table.sight()
     assert phase(table) is Phase.RESULT
     table.sight(doubtful=(doubt(2, LEFT[1]),))
@@ -106,9 +112,21 @@ def test_one_who_went_on_or_back_is_left_where_he_is() -> None:
         assert phase(table) is then
 
 
+@pytest.mark.parametrize(("was", "then"), [(None, Phase.RESULT), (WHOLE[3], Phase.COUNTING)])
+def test_beside_whole_tricks_only_a_counted_card_that_reads_as_another_is_asked_about(
+    was: str | None, then: Phase
+) -> None:
+    """With a card more they were whole tricks no longer; a misread one leaves them whole."""
+    table = Table(Showing.SPREAD)
+    table.sight(committed=seen(*WHOLE))
+    table.person(ConfirmCount())
+    table.sight(doubtful=(replace(doubt(1, LEFT[0]), was=was),))
+    assert phase(table) is then
+
+
 def test_the_whole_pack_leaves_nothing_to_ask() -> None:
     table = Table(Showing.SPREAD, Scope.BOTH)
-    table.sight(committed=seen(*PILE))
+    table.sight(committed=seen(*WHOLE))
     table.person(ChoosePile(Pile.DEFENCE))
     table.sight(committed=seen(*LEFT))
     table.ears.words.clear()

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from kiosk.counting.count import Pile, Scope, Showing, close_trick, see, start
-from kiosk.demo.fingers import Tally as Took
 from kiosk.demo.script import Script
 from kiosk.demo.scripts import WAYS, scripts
+from kiosk.demo.tally import Tally as Took
 from kiosk.demo.telling import by_suit, check_lines, deal_lines
 from kiosk.demo.truth import compare
 from kiosk.evening.state import (
