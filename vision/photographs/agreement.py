@@ -72,7 +72,7 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
     A card each of them is sure of counts, where none is sure of another and the first saw nothing
     or held it likely; but no small trump, which what is left of a larger one looks like at every
     size. One that none of them is sure of and the first was not very sure of either is asked about,
-    and one where another reading is sure of another.
+    however sure it was where one of them is sure of another card.
     """
     sure = [{one.card: one for one in reading if not one.doubtful} for reading in again]
     counted = [one for one in found if not one.doubtful]
@@ -98,13 +98,14 @@ def _chance(one: Detection, card: str) -> float:
 
 
 def _unless_alone(one: Detection, sure: Sequence[Mapping[str, Detection]]) -> Detection:
-    """A sure card; doubtful where another reading is sure of another card there.
+    """A sure card; doubtful where no other reading is sure of it and this one not for certain.
 
-    And where none is sure of it, unless this one is for certain.
+    Nor is it for certain where another reading is sure of another card there.
     """
-    there = (other for reading in sure for other in reading.values() if other.card != one.card)
-    borne_out = one.confidence >= _SURE or any(one.card in reading for reading in sure)
-    if borne_out and not any(_lie_together(other, one) for other in there):
+    if any(one.card in reading for reading in sure):
+        return one
+    there = (other for reading in sure for other in reading.values() if _lie_together(other, one))
+    if one.confidence >= _SURE and next(there, None) is None:
         return one
     return replace(one, confidence=min(one.confidence, 0.5), doubtful=True)
 

@@ -142,13 +142,15 @@ def test_a_number_that_may_be_half_of_one_is_not_told_by_other_sizes() -> None:
     assert counted(settled([seen("T-8", 0.97)], again)) == ({"T-8"}, set())
 
 
-@pytest.mark.parametrize("again", [[[SURE], [SURE]], [[SURE], [seen("C-R", 0.999, 1)]]])
-def test_a_sure_card_is_asked_about_where_another_size_is_sure_of_another(
+@pytest.mark.parametrize("again", [[[SURE], [SURE]], [[SURE], []]])
+def test_a_sure_card_is_asked_about_where_others_are_sure_of_another_and_none_of_it(
     again: list[list[Detection]],
 ) -> None:
     """And so both are: none is told by the others, as the first was sure of another there."""
     first = [seen("C-R", 0.999, 1), asked("S-R", 0.8)]
     assert counted(settled(first, again)) == (set(), {"C-R", "S-R"})
+    borne_out = [[SURE], [seen("C-R", 0.99, 1)]]
+    assert counted(settled(first, borne_out)) == ({"C-R"}, {"S-R"})
     elsewhere = [seen("C-R", 0.999, 60), asked("D-9", 0.8)]
     assert counted(settled(elsewhere, again))[0] >= {"C-R"}
 
