@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Final
 
 from hardware.camera.meters import Meters, light_advice, sharpness_advice
@@ -60,7 +61,8 @@ class Seeing:
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Crop] = {}
         self._waiting: dict[int, Doubt] = {}
-        self._held: Sight | None = None
+        self._held: tuple[Sight, ...] = ()
+        self._held_doubts = count(-1, -1)
         self._unanswered = 0
         self._finish: _Finish | None = None
         self._resting = False
@@ -91,12 +93,12 @@ class Seeing:
             self._finish = None
         want = wanted(state, self._again) if self._finish is None else self._want
         if want != self._want:
-            self._want, self._held = want, None
+            self._want, self._held = want, ()
             self._unanswered = 0
             self._asked.clear()
             self._crops.clear()
             self._waiting.clear()
-        self._resting = resting and self._held is not None
+        self._resting = resting and bool(self._held)
         if self._resting:
             self._unanswered = 0
             self._asked.clear()
@@ -126,13 +128,18 @@ class Seeing:
             self._finished(self._finish, self._want)
 
     def _do_all(self, sight: Sight, want: Want) -> None:
-        for one in (self._held, sight) if self._held is not None else (sight,):
+        for one in (*self._held, sight):
             try:
                 self._count(one, want)
             except Exception:
-                self._held = self._held or _to_be_done(sight)
+                self._held = (*self._held, self._to_be_done(sight))
                 raise
-            self._held = None
+            self._held = self._held[1:]
+
+    def _to_be_done(self, sight: Sight) -> Sight:
+        """What of a sight is still to be done beside another tracker, which counts from 1 too."""
+        doubtful = tuple(replace(doubt, id=next(self._held_doubts)) for doubt in sight.doubtful)
+        return replace(sight, withdrawn=(), doubtful=doubtful)
 
     def _finished(self, finish: "_Finish", want: Want) -> None:
         """The eye said what it left open when the count was finished: the count goes on for that.
@@ -297,12 +304,6 @@ def _whole(state: State) -> bool:
 def _answers(sight: Sight) -> bool:
     """Whether a sight is what a word to the eye gave, no frame."""
     return not sight.looked and sight.pixels is None
-
-
-def _to_be_done(sight: Sight) -> Sight:
-    """What of a sight is still to be done for another tracker, whose doubts count from 1 too."""
-    doubtful = tuple(replace(doubt, id=-doubt.id) for doubt in sight.doubtful)
-    return replace(sight, withdrawn=(), doubtful=doubtful)
 
 
 def _rings(sight: Sight) -> tuple[SeenCard, ...]:

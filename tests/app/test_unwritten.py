@@ -150,6 +150,15 @@ def test_a_question_that_could_not_be_written_is_asked_later() -> None:
     assert list(table.count.attack) == ["T-1", "C-7", "S-R"]
 
 
+def test_what_comes_while_it_still_cannot_be_written_is_kept_too() -> None:
+    table = Refusing()
+    table.fail(SeeCards, committed=seen("T-1"), doubtful=(doubt(1, "S-R", "S-D"),))
+    table.fail(SeeCards, committed=seen("C-7"), doubtful=(doubt(1, "H-6", "H-9"),))
+    table.sight()
+    assert list(table.count.attack) == ["T-1", "C-7"]
+    assert [one.candidates for one in table.count.doubts] == [("S-R", "S-D"), ("H-6", "H-9")]
+
+
 def test_an_eye_rests_for_what_could_not_be_written_only() -> None:
     table = Refusing()
     table.seeing.turn_eye(resting=True)
