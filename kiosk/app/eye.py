@@ -4,8 +4,10 @@
 without a screen calls it in line, so that simulated time can run as fast as the reader does.
 """
 
+import sys
 import threading
 import time
+import traceback
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -156,6 +158,7 @@ class Eye:
         self._no_read_before = 0.0
         self._cards: tuple[Detection, ...] = ()
         self.read_count = 0
+        self._fault = ""
 
     def want(
         self,
@@ -258,7 +261,6 @@ class Eye:
     def _sight_of(self, frame: Frame) -> Sight:
         picture = frame.picture
         update: Update | None = None
-        fault = ""
         pupil = self._pupil
         if pupil is not None or self._tracker is not None:
             try:
@@ -268,6 +270,9 @@ class Eye:
                     update = self._read(self._tracker, frame)
             except Exception as error:  # noqa: BLE001 - the table goes on without the reader
                 fault = f"{type(error).__name__}: {error}"
+                if fault != self._fault:  # Once, not at every try.
+                    self._fault = fault
+                    sys.stderr.write("".join(traceback.format_exception(error)))
                 self._reader, self._cards = None, ()
                 self._no_read_before = self._clock() + _TROUBLED
         pixels, scale = None, _scale(picture)
@@ -275,7 +280,7 @@ class Eye:
             pixels, scale = for_the_screen(picture)
         if update is None:
             meters = measure(picture) if self._metering else None
-            return self._sight(pixels=pixels, scale=scale, looked=True, fault=fault, meters=meters)
+            return self._sight(pixels=pixels, scale=scale, looked=True, meters=meters)
         return self._changed(update, pixels=pixels, scale=scale, looked=True)
 
     def _show(self, pupil: Pupil, frame: Frame) -> None:
@@ -283,7 +288,7 @@ class Eye:
         if self._clock() < self._no_read_before:
             return
         pupil.look(frame.time, frame.picture, self._opened())
-        self._cards = pupil.cards
+        self._cards, self._fault = pupil.cards, ""
 
     def _opened(self) -> Reader:
         if self._reader is None:
@@ -305,7 +310,7 @@ class Eye:
             return None
         found = self._opened().read(frame.picture, tracker.hint)
         self.read_count += 1
-        self._cards = tuple(found)
+        self._cards, self._fault = tuple(found), ""
         update = tracker.observe(frame.time, frame.picture, found)
         if update.committed or update.doubtful or update.withdrawn or update.revoked:
             self._news_at = now
@@ -325,8 +330,9 @@ class Eye:
         self._serial += 1
         showing = None if self._want is None else self._want.showing
         return Sight(
-            showing=showing, serial=self._serial, label=self._label, cards=self._cards, **fields
-        )
+            showing=showing, serial=self._serial, label=self._label, cards=self._cards,
+            fault=self._fault, **fields,
+        )  # fmt: skip
 
 
 def _scale(picture: Picture) -> float:

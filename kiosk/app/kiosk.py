@@ -299,8 +299,12 @@ class Kiosk:
         news = told.said if fresh else None
         if seeing is not None and seeing.fault:
             camera = Health.POOR if camera is Health.WELL else camera
-            problems.append(seeing.fault)
-            news = news or Notice(seeing.fault)
+            trouble = Words(self.stage.settings.language).say(
+                "The picture cannot be read: it is tried again. Points can be entered by hand."
+            )
+            problems.append(trouble)
+            if self.state.phase is Phase.COUNTING and self.stage.ui.place is Place.HOME:
+                news = news or Notice(trouble)
         panel = Health.WELL
         if ill:
             silent = isinstance(self._parts.panel, SilentPanel)

@@ -136,13 +136,17 @@ def test_a_slow_box_looks_at_every_size_before_it_rests(bench: Bench) -> None:
     assert bench.read == before
 
 
-def test_a_reader_that_fails_is_told_and_opened_anew(bench: Bench) -> None:
+def test_a_reader_that_fails_is_told_and_opened_anew(
+    bench: Bench, capsys: pytest.CaptureFixture[str]
+) -> None:
     bench.broken = True
     bench.eye.want(SPREAD)
     laid(bench)
     seen = bench.look(4)
     assert any("the net is upside down" in sight.fault for sight in seen)
     assert all(sight.pixels is not None for sight in seen)
+    bench.look(20)
+    assert capsys.readouterr().err.count("Traceback") == 1
     bench.broken = False
     assert committed(bench.look(20)) == {"T-21", "S-R"}
     assert bench.opened >= 2

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hardware.panel.parts import Button
@@ -13,12 +14,15 @@ from kiosk.app.failsafe import MOST, Failsafe
 from kiosk.app.kiosk import TOLD, Kiosk
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.app.troubles import trouble_words
-from kiosk.evening.intents import OpenDeal
+from kiosk.counting.count import Showing
+from kiosk.demo import layouts
+from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import ReadOnlyError
 from kiosk.screens.model import Health, Notice, Place, Tone
 from kiosk.screens.words import Words
+from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
 from tests.hardware.clock import HandClock
 
@@ -126,6 +130,23 @@ def test_a_journal_that_fails_changes_nothing_and_says_so(
         opened = table.record.do(OpenDeal())
         assert isinstance(opened, State)
         assert opened.phase is Phase.ANNOUNCES
+
+
+def test_a_reader_that_fails_is_told_of_in_words_where_it_is_missed(tmp_path: Path) -> None:
+    class Broken:
+        def read(self, *_: object) -> list[object]:
+            raise RuntimeError("the net is upside down")
+
+    with rehearsal(tmp_path, wrap=lambda _: Broken()) as table:  # type: ignore[arg-type, return-value]
+        table.record.do(OpenDeal())
+        table.record.do(SetTaker(1))
+        table.record.do(SetContract(Contract.GARDE))
+        table.record.do(StartCount(Showing.TRICKS))
+        done(table, table.hands.lay(("T-21",), layouts.row(np.random.default_rng(1), 1)))
+        done(table, table.hands.dawdle(60))
+        words = " ".join(table.stage.scene.words())
+        assert "L’image ne se lit pas" in words
+        assert "upside" not in words
 
 
 def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
