@@ -18,6 +18,10 @@ COMMANDS: Final = {
 }
 """Each names a module with `main(arguments) -> exit status`; anything else runs the kiosk."""
 
+_KIOSK: Final = "kiosk.cli.run"
+_STOPPED: Final = 130
+"""What a shell takes for stopped by Ctrl-C."""
+
 _CURES: Final = {
     errno.ENOSPC: "make room, or write elsewhere",
     errno.EDQUOT: "make room, or write elsewhere",
@@ -33,25 +37,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command named on the command line; the value is the exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words and words[0] in COMMANDS:
-        return _guarded(words[0], words[1:])
+        return _guarded(words[0], COMMANDS[words[0]], words[1:])
+    if "--demo" in words:
+        return _guarded("--demo", _KIOSK, words)
     # What befalls the kiosk itself is its own to handle, and the system's log wants all of it.
-    return int(import_module("kiosk.cli.run").main(words))
+    return int(import_module(_KIOSK).main(words))
 
 
-def _guarded(command: str, words: Sequence[str]) -> int:
+def _guarded(command: str, module: str, words: Sequence[str]) -> int:
     """Run a command; what the system refuses it is one line and status 1.
 
-    Nothing is said of a reader that has gone: it wanted no more.
+    Nothing is said of a reader that has gone: it wanted no more; nor of who stops it by Ctrl-C.
     """
     if not _streams(command):
         return 1
     try:
         try:
-            return int(import_module(COMMANDS[command]).main(words))
+            return int(import_module(module).main(words))
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
         _let_go(sys.stdout)
+    except KeyboardInterrupt:
+        return _STOPPED
     except OSError as error:
         _let_go(sys.stdout)
         where = f"{error.filename}: " if error.filename else ""

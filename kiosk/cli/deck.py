@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{options.name} is removed.")
             return 0
         return _enrol(folder, options)
-    except (DeckError, OSError) as error:
+    except DeckError as error:
         return _complain(str(error))
 
 

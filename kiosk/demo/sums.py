@@ -75,7 +75,7 @@ class Sums:
         """The whole first, then each way of showing cards that was used."""
         total = self.total
         many = "s" if total.wrong > 1 else ""
-        done = f"{total.deals} donnes en {seconds:.1f} s, {total.wrong} fausse{many}"
-        yield f"{done} ; {total.words()}"
+        deals = f"{total.deals} donne{'s' * (total.deals > 1)}"
+        yield f"{deals} en {seconds:.1f} s, {total.wrong} fausse{many} ; {total.words()}"
         for showing, took in self.by_way.items():
             yield f"  {SHOWN[showing]} : {took.deals} donne{'s' * (took.deals > 1)}, {took.words()}"

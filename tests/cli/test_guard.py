@@ -1,5 +1,6 @@
 """Commands whose streams are closed, full or no longer read say so in a line, if at all."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -112,6 +113,29 @@ def test_nobody_to_answer_is_no_leave_to_record(home: Path, nobody: str) -> None
     status, out, err = shell(home, "record", nobody)
     assert (status, err) == (2, "")
     assert out.endswith("Rien n’a été fait.\n")
+
+
+def test_ctrl_c_ends_a_command_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kiosk.cli.score.main", stopped)
+    assert kiosk.cli.main(["score"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_the_demo_is_guarded_as_a_command_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device", "out/demo")
+
+    monkeypatch.setattr("kiosk.cli.run.main", full)
+    monkeypatch.setattr("kiosk.cli._let_go", lambda _: None)
+    assert kiosk.cli.main(["--demo", "--headless"]) == 1
+    assert capsys.readouterr().err.startswith("tarot-kiosk --demo: out/demo: No space left")
 
 
 def test_the_kiosk_itself_is_not_hushed(monkeypatch: pytest.MonkeyPatch) -> None:
