@@ -92,6 +92,14 @@ class Doubts:
         changes.doubtful.append(doubt)
         return doubt.id
 
+    def asked_as_two(self, track: Track) -> bool:
+        """Whether it is asked about because a counted card was read elsewhere at the same time.
+
+        That the other is gone does not tell which of them was misread.
+        """
+        entry = self._open.get(track.doubt) if track.doubt is not None else None
+        return entry is not None and entry.doubt.why is Why.TWICE
+
     def withdraw(self, changes: Changes, number: int | None) -> None:
         """The question needs no answer any more."""
         if number is None:

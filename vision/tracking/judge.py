@@ -196,7 +196,7 @@ class Judge:
                 self._commit_held_up(track, best, moment, changes)
             elif not counted:
                 self._commit(track, best, moment, changes)
-            elif self._memory.seen > self._settings.min_frames:
+            elif self._memory.seen > self._settings.min_frames and not self._asked_as_two(track):
                 self._hold(track, best, changes)
             if track.held is not None or counted:
                 return
@@ -205,6 +205,9 @@ class Judge:
             twice = twice and _reads_as_one(track)
             why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE
             self._memory.doubts.ask(changes, track, why, time=moment.time, lot=self._memory.lot)
+
+    def _asked_as_two(self, track: Track) -> bool:
+        return self._memory.doubts.asked_as_two(track)
 
     def _waited(self, track: Track, moment: Moment) -> bool:
         """Whether a place was seen for so long, and so often, that it may be asked about."""

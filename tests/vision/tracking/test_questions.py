@@ -132,3 +132,18 @@ def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> 
     desk.show(frames=25)
     assert len(desk.tracker.doubts) == 1
     assert desk.asked == []
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+def test_a_card_read_in_two_places_stays_asked_about_when_one_is_taken_away(mode: Mode) -> None:
+    """One of the two is misread, and which of them is not told by what is left."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-1"), frames=20)
+    desk.show(seen("T-1"), seen("T-1", 400), frames=40)
+    assert desk.asked == ["twice"]
+    desk.move()
+    assert withdrawn(desk.show(seen("T-1", 400), frames=40)) == []
+    assert desk.cards == ["T-1"]
+    assert len(desk.tracker.doubts) == 1
+    desk.tracker.settle(desk.tracker.doubts[0].id, "T-11")
+    assert sorted(desk.tracker.cards, key=lambda one: one.card)[1].card == "T-11"
