@@ -231,7 +231,7 @@ class Eye:
         if want == self._want:
             return
         self._want = want
-        self._cards = ()
+        self._cards, self._fault = (), ""
         self._tracker = (
             None if want is None else Tracker(Settings(mode=want.mode), printing=self._printing)
         )
@@ -305,6 +305,7 @@ class Eye:
                 self._cards = ()
                 return tracker.observe(frame.time, frame.picture, ())
         elif now - self._news_at > _QUIET and tracker.seen_enough:
+            self._fault = ""
             return None
         if now < self._no_read_before:
             return None

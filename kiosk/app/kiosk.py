@@ -172,11 +172,15 @@ class Kiosk:
 
         def drawn() -> None:
             nonlocal changed
-            changed = self._draw()
+            changed = self._draw(self._live())
+
+        def told() -> None:
+            nonlocal changed
+            changed = self._draw(replace(NO_LIVE, fault=safe.fault))
 
         if not safe.run(drawn):
-            # The screen of the moment cannot be drawn: the fault's own can.
-            safe.run(drawn)
+            # The screen of the moment cannot be drawn, or what stands on it told: the fault can.
+            safe.run(told)
         return changed
 
     def _felt(self) -> None:
@@ -259,8 +263,8 @@ class Kiosk:
         count = draft.count
         return len(count.attack) + len(count.defence) + len(count.apart)
 
-    def _draw(self) -> bool:
-        changed = self.stage.draw(self.state, self._live())
+    def _draw(self, live: Live) -> bool:
+        changed = self.stage.draw(self.state, live)
         if changed:
             self._parts.flip()
         lamps = {Button(name): Lamp(look) for name, look in self.stage.lamps().items()}

@@ -150,9 +150,9 @@ class Orders:
                 means.backlight.set(settings.brightness / 10)
             save(means.places.overlay, changes(settings))
         except (SettingError, BacklightError, OSError) as error:
-            return means.words().say(
-                "The setting is not kept: {why}", why=told(means.words(), error)
-            )
+            own = isinstance(error, BacklightError)  # It says in the screen's language what to do.
+            why = str(error) if own else told(means.words(), error)
+            return means.words().say("The setting is not kept: {why}", why=why)
         finally:
             means.sight.read_with(settings.deck)
         return None

@@ -89,11 +89,13 @@ class Seeing:
         said what it left open.
         """
         state = self._state()
-        if resting or state.phase is not Phase.RESULT:
+        if state.phase is not Phase.RESULT or (resting and not self._held):
             self._finish = None
         want = wanted(state, self._again) if self._finish is None else self._want
         if want != self._want:
-            self._want, self._held = want, ()
+            self._want, self.fault = want, ""
+            if want is not None and any(one.showing != want.showing for one in self._held):
+                self._held = ()
             self._unanswered = 0
             self._asked.clear()
             self._crops.clear()
@@ -117,7 +119,12 @@ class Seeing:
         What cannot be written is kept and done before the next one: its cards may be gone by then.
         """
         self._show(sight)
-        if self._want is None or self._resting or sight.showing != self._want.showing:
+        if self._want is None or sight.showing != self._want.showing:
+            return
+        if self._resting:
+            # Told by the tracker of before, meanwhile.
+            if sight.committed or sight.doubtful or sight.revoked:
+                self._held = (*self._held, self._to_be_done(sight))
             return
         self._unanswered = max(0, self._unanswered - _answers(sight))
         if self._finish is None:
@@ -148,10 +155,11 @@ class Seeing:
         and the pile is of whole tricks: with a card more it would not be.
         """
         left, before = finish.all(), _counted(self._state())
-        new = [doubt for doubt in left.doubtful if doubt.id not in self._asked]
+        told = (*self._held, left)
+        new = [each for one in told for each in one.doubtful if each.id not in self._asked]
         asked = any(doubt.was is not None for doubt in new) or (new and not _whole(self._state()))
-        cards = {committed.card for committed in left.committed} - before
-        if asked or cards or before.intersection(left.revoked):
+        cards = {committed.card for one in told for committed in one.committed} - before
+        if asked or cards or any(before.intersection(one.revoked) for one in told):
             self._do(StepBack())
             self._finish = None
             self._do_all(left, want)

@@ -27,9 +27,12 @@ from vision.reading import Reader
 def main(arguments: Sequence[str]) -> int:
     """Do what the command line says; 0 when all went well, 1 when something did not."""
     options = _parser().parse_args(arguments)
-    folder = DeckFolder(options.data or find_places(os.environ).decks)
+    place = options.data or find_places(os.environ).decks
+    folder = DeckFolder(place)
     try:
         if options.action == "list":
+            if place.is_dir():
+                next(place.iterdir(), None)  # OSError where nobody may look, which `names` bears.
             return _list(folder)
         if options.action == "remove":
             folder.remove(options.name)

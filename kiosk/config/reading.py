@@ -130,12 +130,17 @@ def _wrong(file: Path, name: str, value: object) -> Problem:
     return Problem(
         file,
         name,
-        f"{shown} ne va pas : il faut {key.check.fr} ; en attendant, {default}.",
-        f"{shown} will not do: it takes {key.check.en}; until then, {default}.",
+        f"{shown} ne va pas : il faut {key.check.fr} ; en attendant, "
+        f"{default or 'comme si la ligne n’y était pas'}.",
+        f"{shown} will not do: it takes {key.check.en}; until then, "
+        f"{default or 'as if the line were not there'}.",
     )
 
 
 def _shown(value: Value) -> str:
+    """A default as a person writes it; "" where it is that nothing is written."""
+    if value == "":
+        return ""
     if value is None:
         return "auto/false"
     if isinstance(value, bool):

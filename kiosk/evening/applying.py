@@ -130,9 +130,16 @@ def counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 - 
 
 
 def apply_act(state: State, act: Act) -> State:
-    """The state after all events of one act."""
+    """The state after all events of one act.
+
+    What comes before a count's confirmation in its act is what the count proposed.
+    """
+    before = state.draft
     for event in act:
         state = apply(state, event)
+    confirmed = bool(act) and isinstance(act[-1], CountConfirmed)
+    if confirmed and before is not None and state.draft is not None:
+        state = replace(state, draft=replace(state.draft, said=before.facts))
     return state
 
 

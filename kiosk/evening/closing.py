@@ -57,7 +57,8 @@ def correct_deal(state: State, intent: CorrectDeal) -> Act:
     if (facts.players, facts.dealer) != (old.facts.players, old.facts.dealer):
         raise refuse("other_people", "players", "the same people played: void the deal instead")
     _check_people(facts)
-    check_hands(facts)
+    if (facts.poignees, facts.miseres) != (old.facts.poignees, old.facts.miseres):
+        check_hands(facts)
     tally = _tally(old, facts, intent.tally)
     if tally is None:
         raise refuse("no_points", "points", "say how many points and bouts the attack had")

@@ -156,11 +156,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The deal being played."""
+    """The deal being played.
+
+    `said` are its facts as they were before the count was confirmed, which may add to them.
+    """
 
     facts: DealFacts
     count: Count | None = None
     shown: Shown | None = None
+    said: DealFacts | None = None
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: see encoding

@@ -207,15 +207,21 @@ def step_back(state: State, _: StepBack) -> Act:
 
 
 def _taken_back(state: State) -> Act:
-    """Without what the count proposed on the way to the result: otherwise, it proposes anew."""
+    """Without what the count proposed on the way to the result, where nobody said otherwise since.
+
+    Counted otherwise, it proposes anew.
+    """
     draft = draft_of(state)
-    if state.phase is not Phase.RESULT or draft.count is None:
+    if state.phase is not Phase.RESULT or draft.count is None or draft.said is None:
         return ()
-    facts, seen = draft.facts, report_of(draft.facts, draft.count)
-    petit = None if facts.petit_au_bout is seen.petit_au_bout else facts.petit_au_bout
-    chelem = None if facts.chelem is seen.chelem else facts.chelem
-    said = replace(facts, petit_au_bout=petit, chelem=chelem)
-    return () if said == facts else (FactsSet(said),)
+    facts, seen, said = draft.facts, report_of(draft.facts, draft.count), draft.said
+    petit, chelem = facts.petit_au_bout, facts.chelem
+    left = replace(
+        facts,
+        petit_au_bout=said.petit_au_bout if petit is seen.petit_au_bout else petit,
+        chelem=said.chelem if chelem is seen.chelem else chelem,
+    )
+    return () if left == facts else (FactsSet(left),)
 
 
 def _in_scope(pile: Pile, scope: Scope) -> bool:

@@ -147,6 +147,10 @@ def test_a_reader_that_fails_is_told_and_opened_anew(
     assert all(sight.pixels is not None for sight in seen)
     bench.look(20)
     assert capsys.readouterr().err.count("Traceback") == 1
+    assert bench.look(1)[0].fault, "as long as nothing is read"
+    bench.eye.want(None, watching=True)
+    assert not bench.look(2)[-1].fault, "nothing is to be read"
+    bench.eye.want(SPREAD)
     bench.broken = False
     assert committed(bench.look(20)) == {"T-21", "S-R"}
     assert bench.opened >= 2

@@ -20,7 +20,7 @@ from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import ReadOnlyError
-from kiosk.screens.model import Health, Notice, Place, Tone
+from kiosk.screens.model import Health, Live, Notice, Place, Tone
 from kiosk.screens.words import Words
 from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
@@ -165,6 +165,22 @@ def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
         assert table.record.state.phase is Phase.ANNOUNCES
         assert table.stage.scene.name == "panne"
         assert any("no such colour" in words for words in table.stage.scene.words())
+
+
+def test_what_stands_on_a_screen_and_cannot_be_told_gives_way_to_the_panne(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        table.kiosk.failsafe = Failsafe(table.clock, words=str, log=quiet)
+
+        def about(live: Live, _: State, place: Place) -> Live:
+            if place is Place.MENU:
+                raise PermissionError("the decks are shut")
+            return live
+
+        table.kiosk._parts = replace(table.kiosk._parts, about=about)
+        done(table, table.hands.tap("menu"))
+        assert table.stage.scene.name == "panne"
+        done(table, table.hands.tap("home"))
+        assert table.stage.ui.place is Place.HOME
 
 
 def test_what_is_under_way_is_told_until_its_outcome_but_not_elsewhere(tmp_path: Path) -> None:

@@ -1,12 +1,13 @@
 """What the eye saw while the journal could not be written is not lost."""
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from kiosk.app.eye import Settle
+from kiosk.app.eye import Settle, Sight
 from kiosk.app.failsafe import Failsafe
 from kiosk.app.kiosk import CALM
 from kiosk.app.rehearsal import STEP, Rehearsal
@@ -14,7 +15,10 @@ from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
 from kiosk.evening.events import Act, CardsSeen, Refusal
 from kiosk.evening.intents import (
+    ClearByHand,
+    ConfirmCount,
     CountAgain,
+    EnterByHand,
     Intent,
     OpenDeal,
     SeeCards,
@@ -24,9 +28,10 @@ from kiosk.evening.intents import (
     StartCount,
 )
 from kiosk.evening.journal import Journal
-from kiosk.evening.state import State
+from kiosk.evening.state import Phase, State
 from kiosk.evening.trouble import FullError
 from kiosk.screens.model import Place
+from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
 from tests.app.test_seeing import Table, doubt, seen
@@ -157,6 +162,49 @@ def test_what_comes_while_it_still_cannot_be_written_is_kept_too() -> None:
     table.sight()
     assert list(table.count.attack) == ["T-1", "C-7"]
     assert [one.candidates for one in table.count.doubts] == [("S-R", "S-D"), ("H-6", "H-9")]
+
+
+def test_what_the_tracker_of_before_told_meanwhile_is_kept_too() -> None:
+    """The eye has a thread of its own: more sights may wait while the journal is waited for."""
+    table = Refusing()
+    assert table.ears.want_now is not None
+    late = partial(Sight, showing=table.ears.want_now.showing, label="attack", looked=True)
+    table.refused = SeeCards
+    with pytest.raises(OSError, match="no room"):
+        table.sight(committed=seen("T-1"))
+    table.refused = None
+    table.seeing.turn_eye(resting=True)
+    table.seeing.take(late(serial=8, committed=seen("S-R")))
+    table.seeing.take(late(serial=9, doubtful=(doubt(1, "S-D", "S-9"),)))
+    table.seeing.turn_eye()
+    table.sight()
+    assert list(table.count.attack) == ["T-1", "S-R"]
+    assert [one.candidates for one in table.count.doubts] == [("S-D", "S-9")]
+
+
+@pytest.mark.parametrize("resting", [False, True])
+def test_a_count_finished_before_it_was_written_goes_on_for_it(*, resting: bool) -> None:
+    """Or a whole trick were lost, and every check passed."""
+    table, whole = Refusing(), CARDS[:22]
+    table.sight(committed=seen(*whole))
+    table.fail(SeeCards, committed=seen(*CARDS[22:26]))
+    before = table.state
+    assert isinstance(table.do(ConfirmCount()), State)
+    table.seeing.heard(ConfirmCount(), before)
+    table.seeing.turn_eye(resting=resting)
+    table.seeing.turn_eye()
+    table.sight()
+    assert table.state.phase is Phase.COUNTING
+    assert table.count.attack == CARDS[:26]
+
+
+def test_points_by_hand_meanwhile_lose_nothing_of_it_either() -> None:
+    table = Refusing()
+    table.fail(SeeCards, committed=seen("T-1"))
+    table.person(EnterByHand(1, 40))
+    table.person(ClearByHand())
+    table.sight()
+    assert list(table.count.attack) == ["T-1"]
 
 
 def test_an_eye_rests_for_what_could_not_be_written_only() -> None:

@@ -203,6 +203,9 @@ def test_what_a_person_said_of_the_petit_stays() -> None:
     assert _facts(played).petit_au_bout is Side.DEFENCE
     played.do(i.StepBack(), i.ConfirmCount())
     assert _facts(played).petit_au_bout is Side.DEFENCE
+    for more in ((i.CountAgain(),), (i.StepBack(), i.CountAgain())):
+        played = counting(i.SetPetitAuBout(Side.ATTACK), *_petit_last(Side.ATTACK), *more)
+        assert _facts(played).petit_au_bout is Side.ATTACK, "as it was said before the count"
 
 
 def test_points_by_hand_have_no_chelem_of_the_cards_shown() -> None:

@@ -48,11 +48,10 @@ class DeckFolder:
         self._folder = folder
 
     def names(self) -> list[str]:
-        """The decks there are, in the order of the alphabet; OSError where nobody may look."""
+        """The decks there are, in the order of the alphabet; none where nobody may look."""
         if not self._folder.is_dir():
             return []
-        # Not `glob`, which takes a folder it may not look into for an empty one.
-        found = (path.stem for path in self._folder.iterdir() if path.suffix == _ENDING)
+        found = (path.stem for path in self._folder.glob(f"*{_ENDING}"))
         return sorted(name for name in found if _NAME.fullmatch(name))
 
     def path(self, name: str) -> Path:
