@@ -1,7 +1,9 @@
 """What the recogniser is to reach, and whether these figures say that it does."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from vision.evaluation import sets
 from vision.evaluation.ledger import Record
@@ -9,6 +11,8 @@ from vision.evaluation.piles import PileResult
 from vision.evaluation.sight import Sight
 from vision.evaluation.statistics import Outcome, Share, share
 
+_BURSTS: Final = "bursts and several looks"
+_SAID: Final = {kind.title: _BURSTS for kind in (sets.BURST, sets.LOOKS)}
 PLAIN = "plain"
 """Photographs neither grey nor speckled: those have figures of their own."""
 
@@ -21,13 +25,16 @@ class Goal:
     figure: Share
     wanted: float
     at_most: bool
+    failed: int = 0
 
     @property
     def reached(self) -> str:
         """`yes` when the bounds say so too, `as counted` when only the share does, `no`, or –.
 
-        None at all is reached by counting none.
+        None at all is reached by counting none; nothing while items `failed`: they are in no share.
         """
+        if self.failed:
+            return f"{self.failed} failed"
         low, high, value = self.figure.low, self.figure.high, self.figure.value
         if not self.figure.total:
             return "–"
@@ -40,7 +47,15 @@ class Goal:
 
 def goals(records: Iterable[Record]) -> list[Goal]:
     """Every goal, in the order in which they are promised."""
-    kept = list(records)
+    every = list(records)
+    failed = Counter(_SAID.get(each.set_name, each.set_name) for each in every if each.error)
+    return [
+        replace(goal, failed=sum(n for name, n in failed.items() if goal.what.startswith(name)))
+        for goal in _goals([each for each in every if not each.error])
+    ]
+
+
+def _goals(kept: list[Record]) -> list[Goal]:
     outcomes = [outcome for record in kept for outcome in record.outcomes]
     piles = [record.pile for record in kept if record.pile is not None]
     found: list[Goal] = []
@@ -48,8 +63,8 @@ def goals(records: Iterable[Record]) -> list[Goal]:
         found += _read(kind.title, [o for o in outcomes if o.set_name == kind.title], right, 0.001)
     names = (sets.BURST.title, sets.LOOKS.title)
     mine = [o for o in outcomes if o.set_name in names]
-    found += _read("bursts and several looks", mine, 0.999, 0.001)[:1]
-    found += _piles("bursts and several looks", piles, names, 0.97, 0.005)
+    found += _read(_BURSTS, mine, 0.999, 0.001)[:1]
+    found += _piles(_BURSTS, piles, names, 0.97, 0.005)
     found += _strips(outcomes)
     found += _piles(sets.DEALT.title, piles, (sets.DEALT.title,), 0.99, 0.002)
     empty = [record for record in kept if record.set_name == sets.NOTHING.title]

@@ -135,6 +135,7 @@ def _as_line(record: Record, folder: Path) -> dict[str, Any]:
         line["pile"] = {
             "set_name": pile.set_name, "cards": pile.cards, "missing": pile.missing,
             "invented": pile.invented, "asked": pile.asked, "contested": pile.contested,
+            "lost": pile.lost,
         }  # fmt: skip
     return line
 
@@ -180,6 +181,7 @@ def _as_record(line: dict[str, Any], folder: Path) -> Record:
             set_name=pile["set_name"], deck=deck, cards=pile["cards"],
             missing=tuple(pile["missing"]), invented=tuple(pile["invented"]),
             asked=pile["asked"], contested=pile["contested"],
+            lost=None if pile.get("lost") is None else tuple(pile["lost"]),
         ) if pile else None,
         frames=line.get("frames", 1), reads=line.get("reads", 1),
         committed=line.get("committed", 0), drawing=line.get("drawing", 0.0),

@@ -58,7 +58,7 @@ class _Placed:
 
     right: dict[str, Detection] = field(default_factory=dict)
     wrong: dict[str, list[Detection]] = field(default_factory=dict)
-    asked: dict[str, Detection] = field(default_factory=dict)
+    asked: dict[str, list[Detection]] = field(default_factory=dict)
     nowhere: list[Detection] = field(default_factory=list)
 
     def add(self, detection: Detection, lying: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class _Placed:
             self.nowhere.append(detection)
         elif detection.doubtful:
             for card in lying:
-                self.asked.setdefault(card, detection)
+                self.asked.setdefault(card, []).append(detection)
         elif detection.card in lying:
             self.right[detection.card] = detection
         else:
@@ -79,15 +79,15 @@ def mark(
     """An outcome for each card that lay there, and for each reading beyond those.
 
     A card read as itself at one index and as another at a second has two outcomes: it was
-    found, and something was read that is not there.
+    found, and something was read that is not there; so it is with a doubtful one of another.
     """
     placed = _Placed()
     for detection in detections:
         placed.add(detection, cards_at(table.indices, detection))
     found = []
     for card in table.cards:
-        wrong = placed.wrong.get(card, [])
-        one = placed.right.get(card) or (wrong.pop(0) if wrong else placed.asked.get(card))
+        wrong, asked = placed.wrong.get(card, []), placed.asked.get(card, [])
+        one = placed.right.get(card) or next((some.pop(0) for some in (wrong, asked) if some), None)
         found.append(
             Outcome(
                 set_name=name, deck=deck, truth=card, read=one.card if one else None,
@@ -99,6 +99,12 @@ def mark(
         )  # fmt: skip
     beyond = [(None, one) for one in placed.nowhere]
     beyond += [(card, one) for card, many in placed.wrong.items() for one in many]  # type: ignore[misc]
+    beyond += [
+        (card, one)  # type: ignore[misc]
+        for card, many in placed.asked.items()
+        for one in many
+        if one.card != card
+    ]
     found += [
         Outcome(
             set_name=name, deck=deck, truth=None, at=at, read=one.card, doubtful=one.doubtful,

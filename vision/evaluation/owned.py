@@ -16,6 +16,7 @@ from vision.enrolment import (
 )
 from vision.evaluation.marking import mark
 from vision.evaluation.sets import Measured, Set, a_spread, a_trick
+from vision.evaluation.statistics import READ_AGAIN
 from vision.evaluation.tables import lay_showing
 from vision.evaluation.watching import Timed
 from vision.learned import open_reader
@@ -28,7 +29,7 @@ from vision.synthesis.layouts import Pose
 Rng = np.random.Generator
 NAME: Final = "owned"
 TITLE: Final = "one frame of a deck its owner showed"
-WITHOUT: Final = f"{TITLE}: without what was kept"
+WITHOUT: Final = f"{TITLE}{READ_AGAIN}"
 _SEED: Final = 21
 _ASIDE: Final = (60.0, 30.0)
 """A card is laid so many mm from the middle, at most, to be shown."""

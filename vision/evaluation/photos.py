@@ -136,26 +136,35 @@ def outcomes(photo: Photo, picture: Picture, detections: Sequence[Detection]) ->
     """One outcome a label, and one a detection that no label accounts for.
 
     The latter are in a set of their own, "… unlabelled": some visible indices are unlabelled,
-    so they are no phantoms until looked at.
+    so they are no phantoms until looked at. But what stands on a labelled index and reads as
+    another card than that is a reading more of it, and wrong.
     """
     what = kind(picture)
     labels = photo.boxes(picture)
     found = match([label.box for label in labels], detections)
     for label, detection in zip(labels, found, strict=True):
         yield Outcome(
-            set_name=f"{photo.set_name} {'ranks 2-10' if label.card else 'no tarot cards'}",
-            deck=what, truth=label.card, picture_id=photo.path.stem, crop=_cut(picture, label.box),
+            set_name=_set_of(photo, label), deck=what, truth=label.card,
+            picture_id=photo.path.stem, crop=_cut(picture, label.box),
             read=detection.card if detection else None,
             confidence=detection.confidence if detection else 0.0,
             doubtful=detection.doubtful if detection else False,
         )  # fmt: skip
     for detection in detections:
         if not any(detection is one for one in found):
+            quad = _bounds(detection.corners[:4])
+            on = next((one for one in labels if _inside(_middle(quad), one.box)), None)
+            more = on if on is not None and on.card != detection.card else None
             yield Outcome(
-                set_name=photo.set_name + UNLABELLED, deck=what, truth=None,
+                set_name=_set_of(photo, more) if more else photo.set_name + UNLABELLED,
+                deck=what, truth=None, at=more.card if more else None,
                 read=detection.card, confidence=detection.confidence, doubtful=detection.doubtful,
-                picture_id=photo.path.stem, crop=_cut(picture, _bounds(detection.corners[:4])),
+                picture_id=photo.path.stem, crop=_cut(picture, quad),
             )  # fmt: skip
+
+
+def _set_of(photo: Photo, label: Label) -> str:
+    return f"{photo.set_name} {'ranks 2-10' if label.card else 'no tarot cards'}"
 
 
 def was_kept_back(photo: Photo) -> bool:

@@ -10,9 +10,10 @@ from vision.evaluation.statistics import Share, share
 class PileResult:
     """One pile shown: what was committed and what was asked.
 
-    `cards` lay there, `missing` of them were not committed, `invented` were committed and did
-    not lie there; `asked` questions were open at the end, `contested` of them about an invented
-    card.
+    `cards` lay there, `missing` of them were not committed, `lost` those of which no question
+    was about the place, `invented` were committed and did not lie there; `asked` questions were
+    open at the end, `contested` of them about an invented card. `lost` is None where it was not
+    noted.
     """
 
     set_name: str
@@ -22,6 +23,7 @@ class PileResult:
     invented: tuple[str, ...] = ()
     asked: int = 0
     contested: int = 0
+    lost: tuple[str, ...] | None = None
 
     @property
     def exact(self) -> bool:
@@ -32,10 +34,11 @@ class PileResult:
     def silently_wrong(self) -> bool:
         """Whether the pile is wrong and the questions do not say so.
 
-        A card that did not lie there is counted and not asked about, or more cards are missing
-        than are asked about.
+        A card that did not lie there is counted and not asked about, or one is missing and not
+        asked about; where that was not noted, more are missing than there are questions.
         """
-        return self.contested < len(self.invented) or self.asked < len(self.missing)
+        lost = self.asked < len(self.missing) if self.lost is None else bool(self.lost)
+        return lost or self.contested < len(self.invented)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """How good, how sure of it, and whether the confidences can be believed.
 
-Counts with 95 % bounds: Clopper–Pearson, which never promises too much, and Wilson, which is
-closer for middling shares. Own code, so that the table needs no statistics package.
+Counts with 95 % bounds, Clopper and Pearson's, which never promise too much. Own code, so that the
+table needs no statistics package.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp, lgamma, log, log1p, sqrt
+from math import exp, lgamma, log, log1p
 from typing import Final
 
 import numpy as np
@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from vision.evaluation.sight import Sight
 
-_Z: Final = 1.959963984540054
 _ALPHA: Final = 0.05
 LEVELS: Final = (0.9, 0.99, 0.999)
 UNLABELLED: Final = " unlabelled"
 """How sets end whose truth nobody wrote down: their readings speak neither for nor against."""
+READ_AGAIN: Final = ": without what was kept"
+"""How sets end whose pictures are read once more in another: they stand for themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -46,6 +47,11 @@ class Outcome:
     picture_id: str = ""
     crop: NDArray[np.uint8] | None = None
     crop_path: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is pooled with those of other sets: once a picture, where truth is known."""
+        return not self.set_name.endswith((UNLABELLED, READ_AGAIN))
 
     @property
     def readable(self) -> bool:
@@ -86,19 +92,6 @@ class Share:
     def value(self) -> float:
         """The share itself; 0 when nothing was counted."""
         return self.count / self.total if self.total else 0.0
-
-
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """Wilson's 95 % score interval; (0, 1) when nothing was counted."""
-    _check(count, total)
-    if total == 0:
-        return 0.0, 1.0
-    share, square = count / total, _Z * _Z
-    middle = share + square / (2 * total)
-    half = _Z * sqrt(share * (1 - share) / total + square / (4 * total * total))
-    below = (middle - half) / (1 + square / total)
-    above = (middle + half) / (1 + square / total)
-    return (0.0 if count == 0 else max(0.0, below), 1.0 if count == total else min(1.0, above))
 
 
 def clopper_pearson(count: int, total: int) -> tuple[float, float]:
@@ -226,7 +219,7 @@ class Summary:
 def summarise(outcomes: Iterable[Outcome]) -> Summary:
     """All tables of these outcomes; rows by set, then by deck within it, then overall."""
     every = list(outcomes)
-    judged = [o for o in every if not o.set_name.endswith(UNLABELLED)]
+    judged = [o for o in every if o.counts]
     rows = []
     for set_name in sorted({outcome.set_name for outcome in every}):
         mine = [outcome for outcome in every if outcome.set_name == set_name]

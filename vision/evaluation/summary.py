@@ -21,7 +21,6 @@ from vision.evaluation.report import (
     table,
 )
 from vision.evaluation.statistics import (
-    UNLABELLED,
     Outcome,
     Risk,
     promises,
@@ -44,7 +43,7 @@ def write_summary(records: Sequence[Record], out: Path) -> str:
     outcomes = [outcome for record in good for outcome in record.outcomes]
     summary = summarise(o for o in outcomes if not o.set_name.startswith(sets.NOTHING.title))
     piles = summarise_piles(record.pile for record in good if record.pile is not None)
-    aims, groups = goals(good), _groups(outcomes)
+    aims, groups = goals(records), _groups(outcomes)
     parts = [
         "## Goals\n", _goals(aims), "## By set and deck\n", by_set(summary.rows),
         "## Piles\n", _piles(piles), "## Nothing to read\n", _nothing(good),
@@ -120,7 +119,7 @@ def _mode(record: Record) -> str:
 
 
 def _groups(outcomes: Sequence[Outcome]) -> list[tuple[str, Sequence[Risk]]]:
-    judged = [o for o in outcomes if not o.set_name.endswith(UNLABELLED)]
+    judged = [o for o in outcomes if o.counts]
     wanted: dict[str, Callable[[Outcome], bool]] = {
         "all": lambda _: True,
         "one picture, drawn": lambda o: o.set_name.startswith(_DRAWN),

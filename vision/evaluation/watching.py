@@ -128,10 +128,10 @@ def pile_of(
         for card, truth in truly.items()
         if truth is None or taken.get(truth) != card
     ]  # fmt: skip
+    missing = tuple(card for card in cards if card not in committed)
     pile = PileResult(
-        set_name=set_name, deck=deck, cards=len(cards),
-        missing=tuple(card for card in cards if card not in committed), invented=invented,
-        asked=len(tracker.doubts),
+        set_name=set_name, deck=deck, cards=len(cards), missing=missing, invented=invented,
+        asked=len(tracker.doubts), lost=tuple(card for card in missing if card not in asked),
         contested=len({doubt.was for doubt in tracker.doubts} & set(invented)),
     )  # fmt: skip
     return pile, outcomes

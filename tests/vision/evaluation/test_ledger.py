@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
@@ -160,6 +161,17 @@ def test_folders_pool_and_their_bounds_are_those_of_the_whole(tmp_path: Path) ->
     assert list((tmp_path / "all").glob("worst-*.png")), "the misread one is shown"
 
 
+def test_no_goal_is_reached_while_items_failed() -> None:
+    """They are in no share: a reader that fails at what is hard would look the better."""
+    good = [record(f"trick/a/{number:04d}") for number in range(1000)]
+    right, *_ = goals(good)
+    assert right.reached == "yes"
+    right, wrong, spread, *_ = goals([*good, replace(record("trick/a/1000"), error="MemoryError")])
+    assert (right.reached, wrong.reached, spread.reached) == ("1 failed", "1 failed", "–")
+    burst = replace(record("burst/a/0000"), error="x", set_name=sets.BURST.title)
+    assert [goal.reached for goal in goals([burst])].count("1 failed") == 3
+
+
 def test_a_record_comes_back_as_it_was(tmp_path: Path) -> None:
     pile = PileResult(
         set_name=TITLE, deck="a", cards=3, missing=("T-1",), invented=("T-16",), asked=2,
@@ -212,6 +224,8 @@ def test_real_items_are_drawn_the_same_each_time_and_add_up(tmp_path: Path) -> N
         ({"missing": ("T-1", "T-2"), "asked": 1}, False, True),
         ({"invented": ("T-1",), "asked": 3}, False, True),
         ({"invented": ("T-1",), "asked": 1, "contested": 1}, False, False),
+        ({"missing": ("T-1",), "asked": 1, "lost": ()}, False, False),
+        ({"missing": ("T-1",), "asked": 4, "lost": ("T-1",)}, False, True),
     ],
 )
 def test_a_pile_is_silently_wrong_when_questions_do_not_cover_what_is_wrong(

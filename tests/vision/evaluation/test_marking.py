@@ -113,6 +113,16 @@ def test_a_second_index_misread_stands_beside_the_first_read_right() -> None:
     assert summarise(outcomes).confusions == (("T-9", "T-6", 1),)
 
 
+def test_a_doubtful_misreading_stands_beside_the_right_one() -> None:
+    """Or nobody would see what another threshold had cost."""
+    where = table()
+    read = [found("T-9", where, "T-9"), found("T-1", where, "T-9", number=2, doubtful=True)]
+    (more,) = [o for o in marked(where, read) if o.truth is None]
+    assert (more.at, more.read, more.doubtful) == ("T-9", "T-1", True)
+    same = [found("T-9", where, "T-9"), found("T-9", where, "T-9", number=2, doubtful=True)]
+    assert len(marked(where, same)) == 3
+
+
 def test_what_is_read_on_the_mat_is_a_phantom() -> None:
     where = table()
     corners = ((10.0, 10.0), (30.0, 10.0), (30.0, 50.0), (10.0, 50.0))

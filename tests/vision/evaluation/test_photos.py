@@ -95,6 +95,20 @@ def test_outcomes_say_how_each_label_fared(folder: Path) -> None:
     assert ten.crop.shape == (20, 20, 3)
 
 
+def test_a_second_reading_on_a_labelled_index_is_wrong_where_it_is_another_card(
+    folder: Path,
+) -> None:
+    (photo,) = photographs(folder)
+    detections = [found(card, quad(12 + k, 11, 29 + k, 29)) for k, card in
+                  enumerate(("C-10", "T-10", "C-10"))]  # fmt: skip
+    ten, _, *more = outcomes(photo, photo.load(), detections)
+    assert ten.right
+    assert [(one.set_name, one.at, one.read, one.wrong) for one in more] == [
+        ("table ranks 2-10", "C-10", "T-10", True),
+        ("table unlabelled", None, "C-10", True),
+    ]
+
+
 def test_only_what_was_kept_out_of_training_is_measured(folder: Path) -> None:
     (photo,) = photographs(folder)
     assert was_kept_back(photo)
