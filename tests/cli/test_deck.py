@@ -75,6 +75,24 @@ def test_files_that_cannot_be_used_are_named_and_the_others_kept(
     assert "not named by a card" in next(line for line in lines if "roi.png" in line)
 
 
+def test_a_damaged_deck_hides_no_other(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(tmp_path / "data")]
+    for name in ("a", "b"):
+        words = ["enrol", name, "--folder", str(faces), "--reader", "contour", *data]
+        assert deck.main(words) == 0
+    path = tmp_path / "data" / "a.npz"
+    torn = bytearray(path.read_bytes())
+    torn[torn.index(b"PK\x01\x02") + 10] = 99  # A way of packing that there is not.
+    path.write_bytes(torn)
+    capsys.readouterr()
+    assert deck.main(["list", *data]) == 1
+    out, err = capsys.readouterr()
+    assert "b: 4 cards" in out
+    assert "deck 'a' is damaged: remove it" in err
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
