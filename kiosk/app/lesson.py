@@ -138,6 +138,8 @@ class Lesson:
         while self._words:
             word = self._words.popleft()
             if self.over:
+                if word is Word.END and self.enrolment.showing is Showing.FAILED:
+                    self._finish()  # Once more with what was shown: there is room again, say.
                 continue
             if word is Word.TAKE:
                 if self._held is not None:
@@ -213,7 +215,7 @@ class Lesson:
 
     def _finish(self) -> None:
         self.enrolment = replace(
-            self.enrolment, showing=Showing.SAVING, other="", done=len(self._found)
+            self.enrolment, showing=Showing.SAVING, other="", words="", done=len(self._found)
         )
         self._start(self._save)
 
@@ -230,9 +232,9 @@ class Lesson:
             )  # fmt: skip
         except DeckError as error:
             self._fail(error, "")  # No index was read: the screen says what that takes.
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001 - memory, OpenCV: no waiting for ever
             self._fail(error, self._say(error))
 
     def _fail(self, error: Exception, words: str) -> None:
-        sys.stderr.write(f"tarot-kiosk: {error}\n")
+        sys.stderr.write(f"tarot-kiosk: {type(error).__name__}: {error}\n")
         self.enrolment = replace(self.enrolment, showing=Showing.FAILED, words=words)

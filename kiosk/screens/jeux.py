@@ -180,13 +180,16 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     body = frame.bar(draw, state, live, title, cancel=leave)
     if not done:
         text = say("The kiosk is learning the deck: a minute or two…")
-        if failed:
+        if failed and lesson.words:
             text = say("The deck could not be kept: {why}", why=lesson.words)
-            if not lesson.words:
-                text = say(
-                    "The deck could not be kept: no index could be read. "
-                    "Show the cards nearer, in good light."
-                )
+            foot, body = frame.footer(draw, body)
+            again = Step(ui.but(), orders=(Order(Task.ENROL_END),))
+            draw.button("again", foot, say("Try again"), again, Style("primary"))
+        elif failed:
+            text = say(
+                "The deck could not be kept: no index could be read. "
+                "Show the cards nearer, in good light."
+            )
         draw.block(body, text, "body", align=Align.CENTRE, middle=True)
         return draw.scene("enrol.saving", cancel=leave)
     foot, body = frame.footer(draw, body)

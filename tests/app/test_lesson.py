@@ -164,6 +164,26 @@ def test_ending_before_the_first_card_fails_in_words(tmp_path: Path) -> None:
     assert owner.folder.names() == []
 
 
+@pytest.mark.parametrize("error", [MemoryError("no room"), RuntimeError("x"), OSError(28, "full")])
+def test_a_deck_that_cannot_be_learned_says_so_and_keeps_what_was_shown(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever went wrong: nobody waits for ever, and no card has to be shown again."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+
+    def fails(*_: object) -> None:
+        raise error
+
+    with monkeypatch.context() as now:
+        now.setattr("kiosk.app.lesson.learn_deck", fails)
+        owner.say(Word.END)
+    assert (owner.screen.showing, owner.screen.words) == (Showing.FAILED, str(error))
+    owner.say(Word.END)
+    assert (owner.screen.showing, owner.screen.words) == (Showing.DONE, "")
+    assert owner.folder.load("Mamie", TemplateEmbedder()).cards() == ("S-1",)
+
+
 @pytest.mark.slow
 def test_all_seventy_eight_end_the_lesson_and_the_deck_names_its_twins(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
