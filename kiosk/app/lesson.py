@@ -70,7 +70,8 @@ class Lesson:
 
     A card is taken by itself when the reader sees an index and is not sure that it is another
     card's. Where it is sure of another, a person is asked: cards shown out of order would
-    otherwise make a deck that gainsays what is right. `start` runs the last, slow part; `tell`
+    otherwise make a deck that gainsays what is right. Where it sees both, the other is to be taken
+    away: its index would be learned as this card's. `start` runs the last, slow part; `tell`
     says on the screen why a deck cannot be kept.
     """
 
@@ -171,14 +172,16 @@ class Lesson:
         before = self._before()
         if sure == {before} and not forced:
             return  # The card of before lies there still, or again.
-        other = ""
-        if sure and card not in sure:
+        showing, other = Showing.OTHER, ""
+        if look.beside:
+            showing, other = Showing.BESIDE, look.beside
+        elif sure and card not in sure:
             other = min(sure, key=CARDS.index)
         elif not sure and before is not None and _alike(look, self._found[before]):
             other = before
         if other:
             self._held = look
-            self.enrolment = replace(self.enrolment, showing=Showing.OTHER, other=other)
+            self.enrolment = replace(self.enrolment, showing=showing, other=other)
             return
         self._keep(look)
 

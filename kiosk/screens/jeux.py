@@ -165,6 +165,11 @@ def _hint(words: Words, lesson: Enrolment) -> str:
     if lesson.showing is Showing.OTHER:
         other = card_name(words, lesson.other)
         return words.say("It reads {other}. Is it {card} all the same?", other=other, card=asked)
+    if lesson.showing is Showing.BESIDE:
+        other = card_name(words, lesson.other)
+        return words.say(
+            "Another card lies beside it: {other}. Leave only one on the mat.", other=other
+        )
     if lesson.showing is Showing.UNSEEN:
         return words.say("No index found: lay the card flat, alone, in good light.")
     return words.say("Lay the card and take the hand away: it is taken by itself.")

@@ -125,6 +125,27 @@ def test_a_card_out_of_order_is_asked_about_and_never_taken_unasked(tmp_path: Pa
     assert (owner.screen.card, owner.screen.done) == ("S-4", 3)
 
 
+def test_a_card_beside_the_one_asked_for_is_to_be_taken_away(tmp_path: Path) -> None:
+    """Its index would be learned as the other's; a person may say that it is none."""
+    owner = Owner(tmp_path)
+    owner.table.lay(["T-21", "S-1"], [Pose(-70, 0, 0.05), Pose(30, 0, 0.05)])
+    owner.look(8)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.BESIDE, "T-21")
+    assert (owner.screen.card, owner.screen.done) == ("S-1", 0)
+    owner.table.clear()
+    owner.table.lay(["S-1"], [Pose(30, 0, 0.05)])
+    owner.look(8)
+    assert (owner.screen.card, owner.screen.showing) == ("S-2", Showing.LAY)
+    owner.table.lay(["S-2"], [Pose(-70, 0, 0.05)])  # and the card of before left there
+    owner.look(8)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.BESIDE, "S-1")
+    owner.say(Word.TAKE)
+    assert (owner.screen.card, owner.screen.done) == ("S-3", 2)
+    owner.say(Word.END)
+    deck = owner.folder.load("Mamie", TemplateEmbedder())
+    assert [int((deck.owners == CARDS.index(one)).sum()) for one in ("S-1", "S-2")] == [4, 4]
+
+
 def test_a_card_the_reader_doubts_is_taken_for_what_the_owner_says(tmp_path: Path) -> None:
     def doubtful(one: Detection) -> Detection:
         return Detection(card="C-9", confidence=0.4, corners=one.corners, doubtful=True)
