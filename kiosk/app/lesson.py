@@ -70,7 +70,8 @@ class Lesson:
 
     A card is taken by itself when the reader sees an index and is not sure that it is another
     card's. Where it is sure of another, a person is asked: cards shown out of order would
-    otherwise make a deck that gainsays what is right. `start` runs the last, slow part; `tell`
+    otherwise make a deck that gainsays what is right. Where it sees both, the other is to be taken
+    away: its index would be learned as this card's. `start` runs the last, slow part; `tell`
     says on the screen why a deck cannot be kept.
     """
 
@@ -138,6 +139,8 @@ class Lesson:
         while self._words:
             word = self._words.popleft()
             if self.over:
+                if word is Word.END and self.enrolment.showing is Showing.FAILED:
+                    self._finish()  # Once more with what was shown: there is room again, say.
                 continue
             if word is Word.TAKE:
                 if self._held is not None:
@@ -169,14 +172,16 @@ class Lesson:
         before = self._before()
         if sure == {before} and not forced:
             return  # The card of before lies there still, or again.
-        other = ""
-        if sure and card not in sure:
+        showing, other = Showing.OTHER, ""
+        if look.beside:
+            showing, other = Showing.BESIDE, look.beside
+        elif sure and card not in sure:
             other = min(sure, key=CARDS.index)
         elif not sure and before is not None and _alike(look, self._found[before]):
             other = before
         if other:
             self._held = look
-            self.enrolment = replace(self.enrolment, showing=Showing.OTHER, other=other)
+            self.enrolment = replace(self.enrolment, showing=showing, other=other)
             return
         self._keep(look)
 
@@ -213,7 +218,7 @@ class Lesson:
 
     def _finish(self) -> None:
         self.enrolment = replace(
-            self.enrolment, showing=Showing.SAVING, other="", done=len(self._found)
+            self.enrolment, showing=Showing.SAVING, other="", words="", done=len(self._found)
         )
         self._start(self._save)
 
@@ -230,9 +235,9 @@ class Lesson:
             )  # fmt: skip
         except DeckError as error:
             self._fail(error, "")  # No index was read: the screen says what that takes.
-        except OSError as error:
+        except Exception as error:  # noqa: BLE001 - memory, OpenCV: no waiting for ever
             self._fail(error, self._say(error))
 
     def _fail(self, error: Exception, words: str) -> None:
-        sys.stderr.write(f"tarot-kiosk: {error}\n")
+        sys.stderr.write(f"tarot-kiosk: {type(error).__name__}: {error}\n")
         self.enrolment = replace(self.enrolment, showing=Showing.FAILED, words=words)

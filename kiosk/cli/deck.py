@@ -146,6 +146,8 @@ def _look(file: Path, card: str, reader: Reader) -> ShownCard:
     look = shown_card(load_picture(file), card, reader)
     if look is None:
         raise PictureError("no index found on it: take the card alone and nearer")
+    if look.beside:
+        raise PictureError(f"{look.beside} lies there too: take the card alone")
     return look
 
 

@@ -28,7 +28,8 @@ def show_cards(
     """Ask for each card in turn and take its indices; the camera is open.
 
     An empty answer takes the picture, `s` skips the card, `q` or the end of `answers` stops.
-    A picture on which no index is found is asked for again. CameraError when the camera goes.
+    A picture on which no index is found, or another card too, is asked for again. CameraError when
+    the camera goes.
     """
     found: dict[str, list[ShownCard]] = {}
     waiting = list(CARDS)
@@ -47,6 +48,9 @@ def show_cards(
             look = shown_card(frame.picture, card, reader)
             if look is None:
                 say(f"No index found: lay it flat, alone, in good light. {card}?")
+                continue
+            if look.beside:
+                say(f"{look.beside} lies there too: take it away. {card}?")
                 continue
             found[card] = [look]
         waiting.pop(0)

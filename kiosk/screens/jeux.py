@@ -165,6 +165,11 @@ def _hint(words: Words, lesson: Enrolment) -> str:
     if lesson.showing is Showing.OTHER:
         other = card_name(words, lesson.other)
         return words.say("It reads {other}. Is it {card} all the same?", other=other, card=asked)
+    if lesson.showing is Showing.BESIDE:
+        other = card_name(words, lesson.other)
+        return words.say(
+            "Another card lies beside it: {other}. Leave only one on the mat.", other=other
+        )
     if lesson.showing is Showing.UNSEEN:
         return words.say("No index found: lay the card flat, alone, in good light.")
     return words.say("Lay the card and take the hand away: it is taken by itself.")
@@ -180,13 +185,16 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     body = frame.bar(draw, state, live, title, cancel=leave)
     if not done:
         text = say("The kiosk is learning the deck: a minute or two…")
-        if failed:
+        if failed and lesson.words:
             text = say("The deck could not be kept: {why}", why=lesson.words)
-            if not lesson.words:
-                text = say(
-                    "The deck could not be kept: no index could be read. "
-                    "Show the cards nearer, in good light."
-                )
+            foot, body = frame.footer(draw, body)
+            again = Step(ui.but(), orders=(Order(Task.ENROL_END),))
+            draw.button("again", foot, say("Try again"), again, Style("primary"))
+        elif failed:
+            text = say(
+                "The deck could not be kept: no index could be read. "
+                "Show the cards nearer, in good light."
+            )
         draw.block(body, text, "body", align=Align.CENTRE, middle=True)
         return draw.scene("enrol.saving", cancel=leave)
     foot, body = frame.footer(draw, body)

@@ -121,6 +121,8 @@ class Showing(StrEnum):
     """No index was found on what lies there."""
     OTHER = "other"
     """What lies there reads as another card: a person must say which it is."""
+    BESIDE = "beside"
+    """Another card lies beside the one asked for."""
     SAVING = "saving"
     DONE = "done"
     FAILED = "failed"
@@ -130,8 +132,8 @@ class Showing(StrEnum):
 class Enrolment:
     """A deck of one's own being shown, card by card, in the order of the pack.
 
-    `card` is asked for now, `other` what was read instead. Once done: the `missing` cards, and
-    pairs `alike` that the deck alone cannot tell apart. `words` say why it failed.
+    `card` is asked for now, `other` what was read instead or beside it. Once done: the `missing`
+    cards, and pairs `alike` that the deck alone cannot tell apart. `words` say why it failed.
     """
 
     name: str

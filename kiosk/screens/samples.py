@@ -284,6 +284,7 @@ def enrolments() -> dict[str, Enrolment | None]:
         "carte": some,
         "rien-vu": replace(some, showing=Lesson.UNSEEN),
         "autre": replace(some, showing=Lesson.OTHER, other="D-D"),
+        "voisine": replace(some, showing=Lesson.BESIDE, other="T-21"),
         "arret": some,
         "garde": replace(some, showing=Lesson.SAVING),
         "fini": replace(

@@ -125,6 +125,27 @@ def test_a_card_out_of_order_is_asked_about_and_never_taken_unasked(tmp_path: Pa
     assert (owner.screen.card, owner.screen.done) == ("S-4", 3)
 
 
+def test_a_card_beside_the_one_asked_for_is_to_be_taken_away(tmp_path: Path) -> None:
+    """Its index would be learned as the other's; a person may say that it is none."""
+    owner = Owner(tmp_path)
+    owner.table.lay(["T-21", "S-1"], [Pose(-70, 0, 0.05), Pose(30, 0, 0.05)])
+    owner.look(8)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.BESIDE, "T-21")
+    assert (owner.screen.card, owner.screen.done) == ("S-1", 0)
+    owner.table.clear()
+    owner.table.lay(["S-1"], [Pose(30, 0, 0.05)])
+    owner.look(8)
+    assert (owner.screen.card, owner.screen.showing) == ("S-2", Showing.LAY)
+    owner.table.lay(["S-2"], [Pose(-70, 0, 0.05)])  # and the card of before left there
+    owner.look(8)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.BESIDE, "S-1")
+    owner.say(Word.TAKE)
+    assert (owner.screen.card, owner.screen.done) == ("S-3", 2)
+    owner.say(Word.END)
+    deck = owner.folder.load("Mamie", TemplateEmbedder())
+    assert [int((deck.owners == CARDS.index(one)).sum()) for one in ("S-1", "S-2")] == [4, 4]
+
+
 def test_a_card_the_reader_doubts_is_taken_for_what_the_owner_says(tmp_path: Path) -> None:
     def doubtful(one: Detection) -> Detection:
         return Detection(card="C-9", confidence=0.4, corners=one.corners, doubtful=True)
@@ -162,6 +183,26 @@ def test_ending_before_the_first_card_fails_in_words(tmp_path: Path) -> None:
     assert owner.screen.showing is Showing.FAILED
     assert owner.screen.words == ""  # No index was read: the screen knows what to say.
     assert owner.folder.names() == []
+
+
+@pytest.mark.parametrize("error", [MemoryError("no room"), RuntimeError("x"), OSError(28, "full")])
+def test_a_deck_that_cannot_be_learned_says_so_and_keeps_what_was_shown(
+    error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever went wrong: nobody waits for ever, and no card has to be shown again."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+
+    def fails(*_: object) -> None:
+        raise error
+
+    with monkeypatch.context() as now:
+        now.setattr("kiosk.app.lesson.learn_deck", fails)
+        owner.say(Word.END)
+    assert (owner.screen.showing, owner.screen.words) == (Showing.FAILED, str(error))
+    owner.say(Word.END)
+    assert (owner.screen.showing, owner.screen.words) == (Showing.DONE, "")
+    assert owner.folder.load("Mamie", TemplateEmbedder()).cards() == ("S-1",)
 
 
 @pytest.mark.slow

@@ -75,6 +75,43 @@ def test_files_that_cannot_be_used_are_named_and_the_others_kept(
     assert "not named by a card" in next(line for line in lines if "roi.png" in line)
 
 
+def test_a_damaged_deck_hides_no_other(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(tmp_path / "data")]
+    for name in ("a", "b"):
+        words = ["enrol", name, "--folder", str(faces), "--reader", "contour", *data]
+        assert deck.main(words) == 0
+    path = tmp_path / "data" / "a.npz"
+    torn = bytearray(path.read_bytes())
+    torn[torn.index(b"PK\x01\x02") + 10] = 99  # A way of packing that there is not.
+    path.write_bytes(torn)
+    capsys.readouterr()
+    assert deck.main(["list", *data]) == 1
+    out, err = capsys.readouterr()
+    assert "b: 4 cards" in out
+    assert "deck 'a' is damaged: remove it" in err
+
+
+def both(one: str, other: str) -> Picture:
+    """Two cards side by side on a mat."""
+    faces = [house_deck().face(card).picture for card in (one, other)]
+    edged = [cv2.copyMakeBorder(f, *(40,) * 4, cv2.BORDER_CONSTANT, value=(50, 90, 40))
+             for f in faces]  # fmt: skip
+    return np.hstack(edged)
+
+
+def test_a_picture_of_two_cards_is_refused(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(faces / "EX.png"), both("T-16", "EX"))
+    words = ["enrol", "x", "--folder", str(faces), "--reader", "contour"]
+    assert deck.main([*words, "--data", str(tmp_path / "data")]) == 1
+    out, err = capsys.readouterr()
+    assert "3 of 78" in out
+    assert "EX.png: T-16 lies there too: take the card alone" in err
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
@@ -129,3 +166,15 @@ def test_cards_shown_to_the_camera_are_taken_skipped_and_asked_again() -> None:
     assert any("No index found" in line for line in said)
     assert any("No picture" in line for line in said)
     assert said[-1].endswith("S-4?")
+
+
+def test_a_card_left_beside_the_one_shown_is_to_be_taken_away() -> None:
+    said: list[str] = []
+    time = itertools.count()
+    found = show_cards(
+        Shown([both("S-9", "S-1"), house_deck().face("S-1").picture]),
+        ContourReader([house_deck()]), ["\n", "\n", "q\n"],
+        said.append, clock=lambda: next(time) * 0.1, pause=lambda _: None,
+    )  # fmt: skip
+    assert said[2:] == ["S-9 lies there too: take it away. S-1?", "S-2?"]
+    assert list(found) == ["S-1"]

@@ -255,6 +255,10 @@ def test_a_deck_is_enrolled_and_forgotten_by_orders() -> None:
     assert "Dame de carreau" in " ".join(sitting.stage.scene.words())
     sitting.tap("again")
     tasks.append(sitting.orders[-1].task)
+    sitting.live = replace(sitting.live, enrolment=enrolments()["echec"])
+    sitting.does([])
+    sitting.tap("again")
+    assert sitting.orders[-1].task is Task.ENROL_END
     sitting.live = replace(sitting.live, enrolment=enrolments()["fini"])
     sitting.does([])
     sitting.tap("use")

@@ -3,7 +3,6 @@
 import json
 import os
 import re
-import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -26,10 +25,6 @@ VERSION: Final = 2
 _ENDING: Final = ".npz"
 _NAME: Final = re.compile(r"\w[\w -]{0,39}")
 _MOST_BYTES: Final = 64_000_000
-_DAMAGE: Final = (
-    OSError, ValueError, KeyError, TypeError, AttributeError, EOFError, zipfile.BadZipFile,
-)  # fmt: skip
-"""What reading a file that is no deck, or half of one, may raise."""
 
 
 def checked_name(name: str) -> str:
@@ -102,7 +97,11 @@ class DeckFolder:
                 material, heads = _lesson_in(held, owners)
             version, made_by = int(about["version"]), str(about["embedder"])
             heads_by = str(about.get("heads", ""))
-        except _DAMAGE as error:
+        except MemoryError as error:
+            raise DeckError(
+                f"deck {name!r} finds no room in memory: restart; if that does not help, {cure}"
+            ) from error
+        except Exception as error:  # A bit that fell over raises of zip, zlib, tokenize or ast.
             raise DeckError(f"deck {name!r} is damaged: {cure}") from error
         if version > VERSION:
             raise DeckError(f"deck {name!r} was made by a newer version: {cure}")

@@ -37,7 +37,8 @@ class ShownCard:
 
     `picture` is the part round its `places`, light and dark as it is read. `likely` says of each
     place how much it is like an index, `own` with what chance one of this card; those a reader's
-    detections stand on are `detected`.
+    detections stand on are `detected`. `beside` names another card that surely lies there too: its
+    indices are none of the places, but the picture may show it.
     """
 
     picture: Picture
@@ -45,6 +46,7 @@ class ShownCard:
     likely: tuple[float, ...]
     own: tuple[float, ...]
     detected: tuple[bool, ...]
+    beside: str = ""
 
     def at_once(self) -> list[Place]:
         """Where the indices are as far as this look alone tells: where the reader saw any.
@@ -79,19 +81,31 @@ def shown_card(
     """The one card a picture shows, whose identity a person gave; None where there is nothing.
 
     `found` is what the reader says of the picture, where it was asked already. A detection counts
-    though it names another card: half of an 11 taken for a 1 is of this card too. Where nothing is
-    found, places where indices usually are on a card count, if its outline is found.
+    though it names another card: half of an 11 taken for a 1 is of this card too. Not so beside
+    one that is surely this card: what is sure to be another is a neighbour left on the mat. Where
+    nothing is found, places where indices usually are on a card count, if its outline is found.
     """
     lit = in_full_light(picture)
     detections = reader.read(lit) if found is None else found
     lit = as_read(lit, detections)
-    spots = _detected(detections, card)
+    others = _others(detections, card)
+    spots = _detected([one for one in detections if one not in others], card)
     if isinstance(reader, Glimpsing):
-        spots = _glimpsed(reader.glimpses(lit), card, spots)
+        spots = _glimpsed(reader.glimpses(lit), card, spots, _detected(others, card))
     spots = spots or [_Spot(place, 0.0, 0.0, detected=False) for place in _usual_places(lit, card)]
     spots = [spot for spot in spots if spot.place.height >= _LEAST]
     spots.sort(key=lambda spot: (not spot.detected, -spot.likely))
-    return _kept(lit, spots[:_MOST]) if spots else None
+    if not spots:
+        return None
+    beside = min((one.card for one in others), key=CARDS.index, default="")
+    return replace(_kept(lit, spots[:_MOST]), beside=beside)
+
+
+def _others(detections: Sequence[Detection], card: str) -> list[Detection]:
+    """The neighbours of a card that is surely seen: what is surely another."""
+    sure = [one for one in detections if not one.doubtful]
+    others = [one for one in sure if one.card != card]
+    return others if len(others) < len(sure) else []
 
 
 def _detected(detections: Sequence[Detection], card: str) -> list[_Spot]:
@@ -104,10 +118,14 @@ def _detected(detections: Sequence[Detection], card: str) -> list[_Spot]:
     ]
 
 
-def _glimpsed(glimpses: Sequence[Glimpse], card: str, seen: Sequence[_Spot]) -> list[_Spot]:
-    """What stands in a corner, or where a detection was seen."""
+def _glimpsed(
+    glimpses: Sequence[Glimpse], card: str, seen: Sequence[_Spot], others: Sequence[_Spot]
+) -> list[_Spot]:
+    """What stands in a corner, or where a detection was seen, but not where a neighbour's was."""
     spots = []
     for glimpse in glimpses:
+        if any(_same(glimpse.place, spot.place) for spot in others):
+            continue
         detected = any(_same(glimpse.place, spot.place) for spot in seen)
         if detected or glimpse.corner > _IN_A_CORNER:
             own = float(glimpse.chances[CARDS.index(card)])

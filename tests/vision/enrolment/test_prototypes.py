@@ -158,6 +158,40 @@ def test_a_damaged_deck_is_refused_and_never_unpickled(
         DeckFolder(tmp_path).load("x", TemplateEmbedder())
 
 
+def test_a_deck_of_which_one_bit_fell_over_is_refused_or_whole(tmp_path: Path) -> None:
+    """Whatever of zip, zlib or NumPy stumbles over it: the caller sees a deck or a DeckError."""
+    rng, folder = np.random.default_rng(4), DeckFolder(tmp_path)
+    shown = {card: rng.integers(0, 8, (1, 64, 64, 3), np.uint8) * 32 for card in ("H-9", "EX")}
+    deck = enrolled("x", shown, TemplateEmbedder())
+    path = folder.save(deck)
+    whole = path.read_bytes()
+    ends = (*range(500), *range(len(whole) - 900, len(whole)))
+    refused = 0
+    for place in (*rng.integers(0, len(whole), 300), *rng.choice(ends, 300)):
+        torn = bytearray(whole)
+        torn[place] ^= 1 << int(rng.integers(8))
+        path.write_bytes(torn)
+        try:
+            again = folder.load("x", TemplateEmbedder())
+        except DeckError:
+            refused += 1
+        else:
+            assert np.array_equal(again.patches, deck.patches)
+    assert refused > 400
+
+
+def test_a_deck_there_is_no_memory_for_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    _write(tmp_path / "x.npz", 1)
+    monkeypatch.setattr("vision.enrolment.folder.np.load", full)
+    with pytest.raises(DeckError, match="no room in memory: restart"):
+        DeckFolder(tmp_path).load("x", TemplateEmbedder())
+
+
 def test_torn_newer_and_missing_decks_are_refused(tmp_path: Path) -> None:
     folder = DeckFolder(tmp_path)
     (tmp_path / "torn.npz").write_bytes(b"PK\x03\x04 and no more")

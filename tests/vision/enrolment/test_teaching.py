@@ -222,6 +222,27 @@ def test_a_place_that_no_card_is_made_of_is_shown_too() -> None:
     assert shown_card(np.full((200, 300, 3), 90, np.uint8), "T-15", Says(nothing)) is None
 
 
+def test_a_neighbour_lends_a_card_no_index() -> None:
+    """All places of an Excuse where the reader saw any are kept: so none may be another card's."""
+    reader, faces = open_reader(), [house_deck().face(card).picture for card in ("T-21", "EX")]
+    width = faces[0].shape[1]
+    picture = np.full((faces[0].shape[0] + 80, 2 * width + 120, 3), (50, 90, 40), np.uint8)
+    for face, left in zip(faces, (40, width + 80), strict=True):
+        picture[40:-40, left : left + width] = face
+    found = reader.read(picture)
+    assert {(one.card, one.doubtful) for one in found} == {("T-21", False), ("EX", False)}
+    for card, other in (("EX", "T-21"), ("T-21", "EX")):
+        look = shown_card(picture, card, reader, found)
+        assert look is not None
+        assert look.beside == other
+        assert sum(look.detected) == 4
+        assert min(own for own, seen in zip(look.own, look.detected, strict=True) if seen) > 0.9
+        unsure = [replace(one, doubtful=one.card == card) for one in found]
+        both = shown_card(picture, card, reader, unsure)  # Which of these are the card's?
+        assert both is not None
+        assert (both.beside, sum(both.detected)) == ("", 8)
+
+
 def test_half_a_number_is_set_right(looks: dict[str, list[ShownCard]], teacher: Teacher) -> None:
     """In wide type a finder takes one digit of two; of other cards nothing is moved."""
     for card, moved in (("T-15", False), ("S-9", True)):
