@@ -155,6 +155,8 @@ def outcomes(photo: Photo, picture: Picture, detections: Sequence[Detection]) ->
             quad = _bounds(detection.corners[:4])
             on = next((one for one in labels if _inside(_middle(quad), one.box)), None)
             more = on if on is not None and on.card != detection.card else None
+            if more is not None and more.card is None and detection.doubtful:
+                more = None  # A letter is one place to be left alone, however often it is.
             yield Outcome(
                 set_name=_set_of(photo, more) if more else photo.set_name + UNLABELLED,
                 deck=what, truth=None, at=more.card if more else None,
