@@ -1,12 +1,14 @@
 """`python -m vision.training`: renders what is missing, trains, writes the weights. Resumable.
 
-Everything follows from the seed; a second call goes on where the first stopped.
+Everything follows from the seed; a second call goes on where the first stopped, and one that asks
+for something else is refused in the same folder.
 """
 
 import argparse
 from collections.abc import Collection
 from pathlib import Path
 
+from vision.training.claim import claim_sets, claim_weights
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
 from vision.training.plan import LEFT, Plan, with_further
@@ -41,8 +43,11 @@ def main() -> None:
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
+    folders = Folders(words.decks, words.packs)
     out = words.out / ("further" if words.further else "all")
+    claim_sets([folder for folder, _ in kept], plan.seed, folders, textures)
+    claim_weights(out, plan, kept, photos=words.photos, start=words.further)
+    render_sets(with_further(plan, kept), plan.seed, folders, textures)
     if words.further:
         train_further(plan, kept, words.further, out, words.photos)
     else:
