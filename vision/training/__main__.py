@@ -11,6 +11,7 @@ from pathlib import Path
 from vision.training.claim import claim_sets, claim_weights
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
+from vision.training.photos import to_learn_from
 from vision.training.plan import LEFT, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train, train_further
@@ -26,7 +27,7 @@ def main() -> None:
     parser.add_argument("--leave-out", nargs="+", metavar="DECK", default=[], help="but these")
     parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
-    parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
+    parser.add_argument("--photos", type=_photos, help="labelled photographs, phone_single")
     parser.add_argument("--seed", type=int, default=1, help="another training for each (1)")
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
@@ -52,6 +53,15 @@ def main() -> None:
         train_further(plan, kept, words.further, out, words.photos)
     else:
         train(plan, kept, out, words.photos)
+
+
+def _photos(folder: str) -> Path:
+    """Looked at now: they are learned from an hour later."""
+    try:
+        to_learn_from(Path(folder))
+    except (ValueError, OSError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return Path(folder)
 
 
 def sets_of(
