@@ -3,8 +3,9 @@
     python -m tests.evenings --type out/type [--other-hand] [--enrolled] [--deals 3] [--decks 24]
 
 Three deals each with the decks `python -m vision.evaluation --type` measures on, shown trick by
-trick, spread and dealt: what no count of cards tells is how many scores come out wrong. With
-`--enrolled` the kiosk is shown every card of a deck once before, as its owner would.
+trick, spread and dealt: what no count of cards tells is how many scores come out wrong. An evening
+ends with a deal that is refused; how many were never played for that is told. With `--enrolled` the
+kiosk is shown every card of a deck once before, as its owner would.
 """
 
 import argparse
@@ -40,18 +41,25 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=3, help="with each deck (3)")
     parser.add_argument("--decks", type=int, default=24, help="how many of them (24)")
     words = parser.parse_args(arguments)
+    there_are = len(OTHER_HANDS if words.other_hand else STYLES_OF_TYPE)
+    if not 1 <= words.decks <= there_are:
+        parser.error(f"--decks {words.decks}: there are {there_are}; give 1 to {there_are}")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     decks = _other_hands(words.type) if words.other_hand else _in_type(words.type)
-    total, refused = Took(), 0
+    total, refused, unplayed = Took(), 0, 0
     for (seed, deck), _ in zip(decks, range(words.decks), strict=False):
         _say(f"# {seed}")
         wish = Wish(deals=words.deals, seed=seed, window=False, deck=deck)
         opened = partial(_of_its_owner, deck) if words.enrolled else open_reader
         sums = rehearse(wish, _say, opened)
         total += sums.total
-        refused += sums.stuck
+        refused += sums.stuck.wrong
+        unplayed += sums.unplayed
+    asked = words.decks * words.deals
     _say(
-        f"{total.deals} deals: {total.wrong - refused} scores wrong, {refused} refused, "
+        f"{total.deals} deals of {asked} asked for, {unplayed} without a score, "
+        f"{asked - total.deals} never played: "
+        f"{total.wrong - refused} scores wrong, {refused} refused, "
         f"{total.asked} questions, {total.by_hand} cards ticked, {total.taken_out} taken out, "
         f"{total.silent} cards wrong unasked"
     )

@@ -116,12 +116,12 @@ def _played(rehearsal: Rehearsal, deals: Iterator[Script | Unplayed], say: Say) 
                 say(f"(donne sans score : {one.why.replace('_', ' ')})")
                 continue
             rehearsal.run(rehearsal.fingers.play(one))
+            if not rehearsal.kiosk.stopping:
+                _check(rehearsal, one, sums, say)
         except StuckError as error:
-            sums.stuck += 1
+            sums.give_up(rehearsal.fingers.tally, scored=isinstance(one, Script))
             say(f"  ✗ la donne n’a pas pu être comptée : {error}")
             break
-        if not rehearsal.kiosk.stopping:
-            _check(rehearsal, one, sums, say)
     return sums
 
 

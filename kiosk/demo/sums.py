@@ -39,11 +39,14 @@ class Took:
 
 @dataclass(slots=True)
 class Sums:
-    """All deals of a rehearsal. `stuck` deals could not be counted to their end."""
+    """All deals of a rehearsal: by way of showing, those that could not be counted, the others.
+
+    Of `stuck` ones counts what people had done for them until then; `unplayed` have no score.
+    """
 
     by_way: dict[Showing, Took] = field(default_factory=dict)
+    stuck: Took = field(default_factory=Took)
     unplayed: int = 0
-    stuck: int = 0
 
     def add(self, showing: Showing, tally: Tally, found: Verdict) -> None:
         """One more deal, written down."""
@@ -58,11 +61,22 @@ class Sums:
             silent=len(found.silent),
         )
 
+    def give_up(self, tally: Tally, *, scored: bool) -> None:
+        """One that got stuck; what should have ended without a score is no deal asked for."""
+        self.stuck += Took(
+            deals=scored,
+            wrong=1,
+            asked=tally.asked,
+            by_hand=tally.by_hand,
+            taken_out=tally.taken_out,
+            vouched=tally.vouched,
+        )
+
     @property
     def total(self) -> Took:
-        """All ways together."""
-        total = Took(wrong=self.stuck)
-        for took in self.by_way.values():
+        """All ways together, and what got stuck."""
+        total = Took()
+        for took in (*self.by_way.values(), self.stuck):
             total += took
         return total
 
@@ -72,10 +86,11 @@ class Sums:
         return self.total.deals > 0 and not self.total.wrong
 
     def lines(self, seconds: float) -> Iterator[str]:
-        """The whole first, then each way of showing cards that was used."""
+        """The whole first, then each way of showing cards that was used, then what got stuck."""
         total = self.total
         many = "s" if total.wrong > 1 else ""
         deals = f"{total.deals} donne{'s' * (total.deals > 1)}"
         yield f"{deals} en {seconds:.1f} s, {total.wrong} fausse{many} ; {total.words()}"
-        for showing, took in self.by_way.items():
-            yield f"  {SHOWN[showing]} : {took.deals} donne{'s' * (took.deals > 1)}, {took.words()}"
+        ways = {SHOWN[showing]: took for showing, took in self.by_way.items()}
+        for way, took in (ways | {"sans fin": self.stuck} if self.stuck.wrong else ways).items():
+            yield f"  {way} : {took.deals} donne{'s' * (took.deals > 1)}, {took.words()}"

@@ -10,8 +10,11 @@ import pytest
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.cli import run
 from kiosk.counting.count import Showing
+from kiosk.demo.fingers import Fingers
+from kiosk.demo.hands import StuckError, Turns
 from kiosk.demo.script import Script, Unplayed
 from kiosk.demo.table import RenderedTable
+from kiosk.demo.tally import Tally
 from kiosk.demo.truth import compare
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
@@ -194,6 +197,31 @@ def test_the_demo_sums_up_each_way_of_showing_apart(
         "  carte à carte : 1 donne",
     ]
     assert all("questions 0, " in line and "erreurs muettes 0" in line for line in summed[:4])
+
+
+def test_a_deal_that_gets_stuck_counts_with_what_was_done_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is written down, the second has two questions answered, the third is not begun."""
+    play = Fingers.play
+    began: list[Fingers] = []
+
+    def stuck(fingers: Fingers, script: Script) -> Turns:
+        began.append(fingers)
+        if len(began) == 1:
+            yield from play(fingers, script)
+            return
+        fingers.tally = Tally(asked=2)
+        raise StuckError("no such card")
+
+    monkeypatch.setattr(Fingers, "play", stuck)
+    status, said = _told([short_deal(Showing.SPREAD)] * 3, tmp_path, monkeypatch)
+    assert (status, len(began)) == (1, 2)
+    summed = said[said.index("") + 1 :]
+    assert summed[0].startswith("2 donnes en ")
+    assert " 1 fausse ; questions 2, " in summed[0]
+    assert summed[1].startswith("  étalé : 1 donne, questions 0, ")
+    assert summed[2].startswith("  sans fin : 1 donne, questions 2, ")
 
 
 def test_the_demo_says_where_a_damaged_journal_was_put(

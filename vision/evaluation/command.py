@@ -28,6 +28,7 @@ from vision.evaluation import owned, run, sets
 from vision.evaluation.dark import DarkDeck
 from vision.evaluation.ledger import NAME, Ledger, read_records
 from vision.evaluation.other_hand import OtherHandDeck
+from vision.evaluation.photos import photographs
 from vision.evaluation.summary import write_summary
 from vision.learned import open_reader
 from vision.processes import side_by_side
@@ -104,7 +105,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--dark", action="store_true", help="print all decks light on dark")
     parser.add_argument(
-        "--photos", type=Path, action="append", default=[], metavar="FOLDER",
+        "--photos", type=_photos, action="append", default=[], metavar="FOLDER",
         help="labelled photographs; may be repeated",
     )  # fmt: skip
     parser.add_argument(
@@ -138,6 +139,15 @@ def _fonts(folder: str) -> tuple[str, ...]:
         return fonts_in(Path(folder))
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _photos(folder: str) -> Path:
+    """Looked at now: they are measured last."""
+    try:
+        photographs(Path(folder))
+    except (ValueError, OSError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return Path(folder)
 
 
 def _part(text: str) -> tuple[int, int]:

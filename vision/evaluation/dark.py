@@ -14,7 +14,7 @@ class DarkDeck:
     """Another deck with black cards: light ink of the same hues on them."""
 
     def __init__(self, deck: Deck) -> None:
-        self._deck = deck
+        self.light = deck
         self.name = f"{deck.name}-noir"
         self.face = cache(self._face)
 
@@ -24,14 +24,14 @@ class DarkDeck:
 
     def cards(self) -> tuple[str, ...]:
         """The ids the other deck has a face for."""
-        return self._deck.cards()
+        return self.light.cards()
 
     def back(self) -> NDArray[np.uint8]:
         """The other deck's back, (h, w, 3) uint8 BGR."""
-        return self._deck.back()
+        return self.light.back()
 
     def _face(self, card: str) -> Face:
-        face = self._deck.face(card)
+        face = self.light.face(card)
         return replace(face, picture=_in_ink(negative(face.picture)))
 
 

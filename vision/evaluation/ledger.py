@@ -1,8 +1,9 @@
 """What was measured, one JSON line an item, so that measuring can stop and go on at any time.
 
 An item is a picture, a burst, a pile or a sequence; its id says which, and what is drawn for it
-follows from the id alone. A line is written whole or not at all; one torn by a power cut is
-passed over and its item measured again.
+follows from that and from what its deck is made of: decks of one name may be set in other type. A
+line is written whole or not at all; one torn by a power cut is passed over and its item measured
+again.
 """
 
 import fcntl
@@ -28,7 +29,9 @@ _PLAIN: Final = {"confidence": 0.0, "doubtful": False, "at": None, "crop_path": 
 class Record:
     """One item measured: by which weights, what came of it, and what it cost.
 
-    `frames` were shown and `reads` of them read; `drawing` and `reading` are processor seconds.
+    `made_of` tells its deck or photograph from others of the same name; lines written before it was
+    noted have none. `code` is the reader's, `tools` that of measuring and drawing. `frames` were
+    shown and `reads` of them read; `drawing` and `reading` are processor seconds.
     `error` says why nothing came of it.
     """
 
@@ -36,7 +39,9 @@ class Record:
     set_name: str
     deck: str
     weights: str
+    made_of: str = ""
     code: str = ""
+    tools: str = ""
     outcomes: tuple[Outcome, ...] = ()
     pile: PileResult | None = None
     frames: int = 1
@@ -52,14 +57,15 @@ class Ledger:
     """The items of one folder; several processes may add to it at once."""
 
     folder: Path
-    done: dict[str, str] = field(default_factory=dict)
+    done: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The weights by item: its id, and what its deck is made of."""
 
     def __post_init__(self) -> None:
         """Find what is there already."""
         self.folder.mkdir(parents=True, exist_ok=True)
         for line in _lines(self.folder / NAME):
             if not line.get("error"):
-                self.done[str(line["id"])] = str(line["weights"])
+                self.done[_item(line)] = str(line["weights"])
 
     def refuse_others(self, weights: str) -> None:
         """ValueError when the folder holds items measured with other weights."""
@@ -84,25 +90,36 @@ class Ledger:
             file.flush()
             os.fsync(file.fileno())
         if not record.error:
-            self.done[record.id] = record.weights
+            self.done[record.id, record.made_of] = record.weights
 
 
 def read_records(folders: Iterable[Path]) -> list[Record]:
     """The items of several folders together, each once for the weights it was measured with.
 
-    An item that failed once and was measured later counts as measured. FileNotFoundError for a
+    An item that failed once and was measured later counts as measured, and one of which nobody
+    noted what its deck is made of is none where it was measured again. FileNotFoundError for a
     folder without items.
     """
-    kept: dict[tuple[str, str], Record] = {}
+    kept: dict[tuple[str, str, str], Record] = {}
     for folder in folders:
         if not (folder / NAME).is_file():
             raise FileNotFoundError(f"{folder} has no {NAME}: nothing was measured there")
         for line in _lines(folder / NAME):
             record = _as_record(line, folder)
-            key = record.weights, record.id
+            key = record.weights, record.id, record.made_of
             if key not in kept or kept[key].error:
                 kept[key] = record
-    return list(kept.values())
+    noted = {key[:2] for key in kept if key[2]}
+    return [record for key, record in kept.items() if key[2] or key[:2] not in noted]
+
+
+def _item(line: dict[str, Any]) -> tuple[str, str]:
+    return str(line["id"]), str(line.get("made_of", ""))
+
+
+def file_name(where: str, made_of: str) -> str:
+    """What pictures of an item are called, so that those of two decks of one name both stay."""
+    return "-".join(filter(None, (where.replace("/", "-").replace(" ", "_"), made_of)))
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -122,7 +139,8 @@ def _as_line(record: Record, folder: Path) -> dict[str, Any]:
     line: dict[str, Any] = {
         name: getattr(record, name)
         for name in (
-            "id", "set_name", "deck", "weights", "code", "frames", "reads", "committed", "error",
+            "id", "set_name", "deck", "weights", "made_of", "code", "tools", "frames", "reads",
+            "committed", "error",
         )
     }  # fmt: skip
     line["drawing"], line["reading"] = round(record.drawing, 4), round(record.reading, 4)
@@ -143,7 +161,7 @@ def _as_line(record: Record, folder: Path) -> dict[str, Any]:
 def _outcome_line(outcome: Outcome, folder: Path, record: Record, number: int) -> dict[str, Any]:
     path = outcome.crop_path
     if outcome.crop is not None and outcome.crop.size and not outcome.fine:
-        path = f"crops/{record.id.replace('/', '-').replace(' ', '_')}-{number}.png"
+        path = f"crops/{file_name(record.id, record.made_of)}-{number}.png"
         (folder / "crops").mkdir(exist_ok=True)
         cv2.imwrite(str(folder / path), outcome.crop)
     every = {
@@ -162,7 +180,7 @@ def _outcome_line(outcome: Outcome, folder: Path, record: Record, number: int) -
 
 
 def _as_record(line: dict[str, Any], folder: Path) -> Record:
-    name, deck, where = str(line["set_name"]), str(line["deck"]), str(line["id"])
+    name, deck, (where, made_of) = str(line["set_name"]), str(line["deck"]), _item(line)
     outcomes = tuple(
         Outcome(
             set_name=one.get("set", name), deck=one.get("deck", deck), truth=one.get("truth"),
@@ -176,7 +194,8 @@ def _as_record(line: dict[str, Any], folder: Path) -> Record:
     pile = line.get("pile")
     return Record(
         id=where, set_name=name, deck=deck, weights=str(line["weights"]),
-        code=str(line.get("code", "")), outcomes=outcomes,
+        made_of=made_of, code=str(line.get("code", "")), tools=str(line.get("tools", "")),
+        outcomes=outcomes,
         pile=PileResult(
             set_name=pile["set_name"], deck=deck, cards=pile["cards"],
             missing=tuple(pile["missing"]), invented=tuple(pile["invented"]),

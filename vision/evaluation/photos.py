@@ -7,6 +7,7 @@ tarot ranks, their A K Q J, jokers and backs are not and must not be taken for a
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,10 +20,13 @@ from numpy.typing import NDArray
 
 from vision.evaluation.statistics import UNLABELLED, Outcome
 from vision.photographs.specks import is_speckled
+from vision.pictures import PICTURES
 from vision.reading import Detection, Picture, Point
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
+TAUGHT: Final = "phone_single"
+"""The set of which training may learn from a half: what is held back goes by this name."""
 
 _NAME: Final = re.compile(r"(10|[2-9])([SHDC])")
 _GREY: Final = 1.5
@@ -81,19 +85,46 @@ def photographs(folder: Path) -> list[Photo]:
     """The photographs of `folder/images` with the labels of `folder/labels`, by name.
 
     `data.yaml` is looked for in the folder and then beside it; FileNotFoundError without one.
+    ValueError where there is no picture, where one has no labels of its own, and for a part of
+    `TAUGHT`, of whose pictures nobody could tell by name that some were trained on.
     """
+    folder = folder.resolve()
+    if folder.parent.name == TAUGHT:
+        raise ValueError(
+            f"{folder} is a part of {TAUGHT}, half of which is trained on: put its images and "
+            f"labels into {folder.parent} itself, and give that"
+        )
     places = (folder / "data.yaml", folder.parent / "data.yaml")
     listed = next((place for place in places if place.is_file()), None)
     if listed is None:
         raise FileNotFoundError(f"no data.yaml in {folder} or beside it: it names the classes")
     names = class_names(listed)
-    found = []
-    for path in sorted((folder / "images").glob("*.jpg")):
-        text = folder / "labels" / f"{path.stem}.txt"
-        lines = text.read_text().splitlines() if text.is_file() else []
-        labels = tuple(_label(line, names, text) for line in lines if line.strip())
-        found.append(Photo(path, folder.name, labels))
+    return [
+        Photo(path, folder.name, _labels(folder / "labels" / f"{path.stem}.txt", names))
+        for path in _pictures(folder / "images")
+    ]
+
+
+def _pictures(folder: Path) -> list[Path]:
+    """A label file is found by its picture's name, so no two pictures may share one."""
+    found = sorted(
+        path
+        for path in folder.glob("*")
+        if path.suffix.lower() in PICTURES and not path.name.startswith(".")
+    )
+    if not found:
+        raise ValueError(f"{folder} holds no picture ({', '.join(PICTURES)}): put some there")
+    stems = Counter(path.stem for path in found)
+    if twice := [path for path in found if stems[path.stem] > 1]:
+        raise ValueError(f"{twice[0]} and {twice[1].name} would share their labels: rename one")
     return found
+
+
+def _labels(file: Path, names: Sequence[str]) -> tuple[Label, ...]:
+    if not file.is_file():
+        raise ValueError(f"no {file}: write the picture's labels there, or nothing if it has none")
+    lines = file.read_text().splitlines()
+    return tuple(_label(line, names, file) for line in lines if line.strip())
 
 
 def _label(line: str, names: Sequence[str], where: Path) -> Label:
@@ -171,7 +202,7 @@ def _set_of(photo: Photo, label: Label) -> str:
 
 def was_kept_back(photo: Photo) -> bool:
     """Whether a photograph was kept out of training: half of one set, all of the others."""
-    return photo.set_name != "phone_single" or not may_train(photo.path.stem)
+    return photo.set_name != TAUGHT or not may_train(photo.path.stem)
 
 
 def match(boxes: Sequence[Box], detections: Sequence[Detection]) -> list[Detection | None]:

@@ -15,7 +15,8 @@ import cv2
 
 from vision.evaluation import photos, sets
 from vision.evaluation.boxes import with_boxes
-from vision.evaluation.ledger import Ledger, Record
+from vision.evaluation.digests import made_of, photo_made_of
+from vision.evaluation.ledger import Ledger, Record, file_name
 from vision.evaluation.sets import Measured, Set
 from vision.evaluation.watching import Timed
 from vision.learned import NETS
@@ -29,9 +30,10 @@ _PICTURED = 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """One thing to measure: `work` reads it."""
+    """One thing to measure: `work` reads it. `made_of` tells it from others of its id."""
 
     id: str
+    made_of: str
     set_name: str
     deck: str
     number: int
@@ -55,7 +57,7 @@ def items(
                 if held < kind.least or (kind is sets.SCANS and number >= held):
                     continue
                 yield Item(
-                    f"{kind.name}/{deck.name}/{number:04d}", kind.title,
+                    f"{kind.name}/{deck.name}/{number:04d}", made_of(deck), kind.title,
                     "" if kind is sets.NOTHING else deck.name, number, _work(kind, deck, number),
                 )  # fmt: skip
 
@@ -68,8 +70,8 @@ def photo_items(folder: Path) -> Iterator[Item]:
     """Every photograph of a folder that was kept out of training."""
     for number, photo in enumerate(filter(photos.was_kept_back, photos.photographs(folder))):
         yield Item(
-            f"{sets.PHOTOS}/{photo.set_name}/{photo.path.stem}", photo.set_name, "", number,
-            _photo_work(photo),
+            f"{sets.PHOTOS}/{photo.set_name}/{photo.path.stem}", photo_made_of(photo),
+            photo.set_name, "", number, _photo_work(photo),
         )  # fmt: skip
 
 
@@ -99,13 +101,13 @@ def measure(
     """
     ledger.refuse_others(weights)
     start, measured = clock(), 0
-    code = code_digest()
+    code, tools = code_digest(), tools_digest()
     for item in todo:
-        if item.id in ledger.done or not in_part(item, part):
+        if (item.id, item.made_of) in ledger.done or not in_part(item, part):
             continue
         if budget is not None and clock() - start >= budget:
             break
-        record, shown = _measured(item, reader, weights, code)
+        record, shown = _measured(item, reader, weights, code=code, tools=tools)
         ledger.add(record)
         wrong = any(outcome.wrong for outcome in record.outcomes)
         if shown is not None and (wrong or item.number < _PICTURED):
@@ -115,11 +117,12 @@ def measure(
 
 
 def _measured(
-    item: Item, reader: Reader, weights: str, code: str
+    item: Item, reader: Reader, weights: str, *, code: str, tools: str
 ) -> tuple[Record, tuple[Picture, list[Detection]] | None]:
     timed, start = Timed(reader), process_time()
     record = Record(
-        id=item.id, set_name=item.set_name, deck=item.deck, weights=weights, code=code
+        id=item.id, set_name=item.set_name, deck=item.deck, weights=weights, made_of=item.made_of,
+        code=code, tools=tools,
     )  # fmt: skip
     try:
         found = item.work(timed)
@@ -136,7 +139,7 @@ def _measured(
 
 def _keep_picture(folder: Path, item: Item, picture: Picture, detections: list[Detection]) -> None:
     folder.mkdir(exist_ok=True)
-    name = item.id.replace("/", "-").replace(" ", "_")
+    name = file_name(item.id, item.made_of)
     cv2.imwrite(str(folder / f"{name}.jpg"), with_boxes(picture, detections))
 
 
@@ -149,7 +152,18 @@ def weights_digest(folder: Path | None = None) -> str:
 
 def code_digest() -> str:
     """What tells this reader's and tracker's code from others."""
+    return _digest_of_rooms(".", "nets", "looks", "fusing", "photographs", "tracking", "enrolment")
+
+
+def tools_digest() -> str:
+    """What tells this code that draws, marks and counts from others.
+
+    With that of the contours by which a card that is shown is found.
+    """
+    return _digest_of_rooms("evaluation", "synthesis", "contour")
+
+
+def _digest_of_rooms(*rooms: str) -> str:
     here = Path(str(files("vision")))
-    rooms = (".", "nets", "looks", "fusing", "photographs", "tracking", "enrolment")
     paths = sorted(path for room in rooms for path in (here / room).glob("*.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

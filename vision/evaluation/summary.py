@@ -152,12 +152,18 @@ def _costs(records: Sequence[Record]) -> str:
 def _by_whom(records: Sequence[Record]) -> str:
     weights = sorted({record.weights for record in records})
     codes = sorted({record.code for record in records})
+    tools = sorted({record.tools for record in records if record.tools})
     failed = share(sum(bool(r.error) for r in records), len(records))
     return (
         f"Weights {', '.join(weights)}; reader's code {', '.join(codes)}"
-        f"{' (several: measure anew for figures of one)' if len(codes) > 1 else ''}; "
+        f"{_several(codes)}; code that draws and marks {', '.join(tools) or 'not noted'}"
+        f"{_several(tools)}; "
         f"items that failed: {failed.count} of {failed.total}.\n"
     )
+
+
+def _several(codes: Sequence[str]) -> str:
+    return " (several: measure anew for figures of one)" if len(codes) > 1 else ""
 
 
 def _sheets(outcomes: Sequence[Outcome], out: Path) -> list[Path]:

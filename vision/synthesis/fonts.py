@@ -49,6 +49,11 @@ _UNFIT: Final = (
 
 def open_font(font: str, size: int) -> ImageFont.FreeTypeFont:
     """The font `package/file` or at an absolute path; OSError names the one that is missing."""
+    return ImageFont.truetype(str(font_path(font)), size)
+
+
+def font_path(font: str) -> Path:
+    """Where it lies; OSError for a package that is missing."""
     path = Path(font)
     if not path.is_absolute():
         package, _, inside = font.partition("/")
@@ -57,7 +62,7 @@ def open_font(font: str, size: int) -> ImageFont.FreeTypeFont:
         except ModuleNotFoundError as error:
             cure = package.replace("_", "-")
             raise OSError(f"font {font} is missing: pip install {cure}") from error
-    return ImageFont.truetype(str(path), size)
+    return path
 
 
 def font_name(font: str) -> str:

@@ -39,6 +39,10 @@ class ScannedDeck:
         """The ids this deck has a face for."""
         return self._cards
 
+    def files(self) -> list[Path]:
+        """The pictures its faces are read from."""
+        return [self._picture(card) for card in self._cards]
+
     def face(self, card: str) -> Face:
         """The face of a card; KeyError when this deck has none."""
         if card not in self._cards:
@@ -53,8 +57,11 @@ class ScannedDeck:
         colours = np.array([[150, 60, 40], [235, 225, 215]], np.uint8)
         return np.asarray(colours[lattice], np.uint8)
 
+    def _picture(self, card: str) -> Path:
+        return self._folder / f"{card}.jpg"
+
     def _load(self, card: str) -> Face:
-        path = self._folder / f"{card}.jpg"
+        path = self._picture(card)
         picture = cv2.imread(str(path))
         if picture is None:
             raise ValueError(f"{path}: not a picture")

@@ -1,14 +1,17 @@
 """`python -m vision.training`: renders what is missing, trains, writes the weights. Resumable.
 
-Everything follows from the seed; a second call goes on where the first stopped.
+Everything follows from the seed; a second call goes on where the first stopped, and one that asks
+for something else is refused in the same folder.
 """
 
 import argparse
 from collections.abc import Collection
 from pathlib import Path
 
+from vision.training.claim import claim_sets, claim_weights
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
+from vision.training.photos import to_learn_from
 from vision.training.plan import LEFT, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
 from vision.training.train import train, train_further
@@ -24,7 +27,7 @@ def main() -> None:
     parser.add_argument("--leave-out", nargs="+", metavar="DECK", default=[], help="but these")
     parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
-    parser.add_argument("--photos", type=Path, help="a set of labelled photographs")
+    parser.add_argument("--photos", type=_photos, help="labelled photographs, phone_single")
     parser.add_argument("--seed", type=int, default=1, help="another training for each (1)")
     parser.add_argument("--times", type=float, default=1.0, help="so many times the usual steps")
     parser.add_argument("--further", type=Path, metavar="WEIGHTS", help="one cycle more for these")
@@ -41,12 +44,24 @@ def main() -> None:
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    render_sets(with_further(plan, kept), plan.seed, Folders(words.decks, words.packs), textures)
+    folders = Folders(words.decks, words.packs)
     out = words.out / ("further" if words.further else "all")
+    claim_sets([folder for folder, _ in kept], plan.seed, folders, textures)
+    claim_weights(out, plan, kept, photos=words.photos, start=words.further)
+    render_sets(with_further(plan, kept), plan.seed, folders, textures)
     if words.further:
         train_further(plan, kept, words.further, out, words.photos)
     else:
         train(plan, kept, out, words.photos)
+
+
+def _photos(folder: str) -> Path:
+    """Looked at now: they are learned from an hour later."""
+    try:
+        to_learn_from(Path(folder))
+    except (ValueError, OSError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return Path(folder)
 
 
 def sets_of(

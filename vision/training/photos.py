@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.evaluation.photos import Box, Photo, may_train, photographs
+from vision.evaluation.photos import TAUGHT, Box, Photo, may_train, photographs
 from vision.geometry import Place, corrected, cut, cut_all
 from vision.nets.classifier import REJECT, Classifier
 from vision.training.scenes import SIZE
@@ -71,21 +71,32 @@ class _Turned:
     places: list[tuple[Place, bool]]
 
 
+def to_learn_from(folder: Path) -> list[Photo]:
+    """The half of the photographs that may be learned from.
+
+    ValueError for another set than `TAUGHT`: measuring would take all of it for unseen.
+    FileNotFoundError when the folder is no data set.
+    """
+    if folder.resolve().name != TAUGHT:
+        raise ValueError(
+            f"{folder}: training learns from a set in a folder called {TAUGHT} alone, since by "
+            "this name measuring holds back what was learned from; rename it so"
+        )
+    return [photo for photo in photographs(folder) if may_train(photo.path.stem)]
+
+
 def photographed(
     folder: Path, classifier: Classifier, rng: Rng, *, hardest: bool = False
 ) -> Photographed:
     """What the half of the photographs that may be learned from teaches.
 
     Letters no tarot has are shown at every quarter turn, or with `hardest` at the four turns at
-    which the classifier takes them for an index most. FileNotFoundError when the folder is no
-    data set.
+    which the classifier takes them for an index most.
     """
     patches: list[NDArray[np.uint8]] = []
     labels: list[int] = []
     around, turned = [], []
-    for photo in photographs(folder):
-        if not may_train(photo.path.stem):
-            continue
+    for photo in to_learn_from(folder):
         picture = photo.load()
         one = _Turned(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8), [])
         turned.append(one)

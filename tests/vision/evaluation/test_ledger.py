@@ -42,14 +42,16 @@ def record(name: str, read: str | None = "T-1", weights: str = "w") -> Record:
 class Work:
     """Items that note when they are worked on."""
 
-    def __init__(self, count: int, broken: frozenset[int] = frozenset()) -> None:
+    def __init__(self, count: int, broken: frozenset[int] = frozenset(), made_of: str = "") -> None:
         self.worked: list[int] = []
         self._count = count
+        self._made_of = made_of
         self.broken = broken
 
     def items(self) -> Iterator[Item]:
         for number in range(self._count):
-            yield Item(f"trick/a/{number:04d}", TITLE, "a", number, self._one(number))
+            name = f"trick/a/{number:04d}"
+            yield Item(name, self._made_of, TITLE, "a", number, self._one(number))
 
     def _one(self, number: int) -> "Doing":
         return Doing(self, number)
@@ -108,6 +110,37 @@ def test_one_bad_item_ends_nothing_and_is_tried_again(
     assert [one.id for one in failed] == ["trick/a/0001"]
     assert done(Work(3), tmp_path, reader) == 1
     assert not any(one.error for one in read_records([tmp_path]))
+
+
+def test_items_of_two_decks_of_one_name_are_two(tmp_path: Path, reader: Timed) -> None:
+    """In one folder and in two; what was written before that was noted gives way."""
+    assert done(Work(2), tmp_path / "one", reader) == 2
+    assert done(Work(2, made_of="x"), tmp_path / "one", reader) == 2
+    assert done(Work(2, made_of="x"), tmp_path / "one", reader) == 0
+    assert done(Work(3, made_of="y"), tmp_path / "one", reader) == 3
+    assert done(Work(2, made_of="z"), tmp_path / "two", reader) == 2
+    assert done(Work(2, made_of="x"), tmp_path / "two", reader) == 2
+    pooled = read_records([tmp_path / "one", tmp_path / "two"])
+    assert sorted(one.made_of for one in pooled) == list("xxyyyzz")
+    assert done(Work(1), tmp_path / "old", reader) == 1
+    assert [one.made_of for one in read_records([tmp_path / "old"])] == [""]
+
+
+def test_pictures_of_two_decks_of_one_name_both_stay(tmp_path: Path) -> None:
+    ledger = Ledger(tmp_path)
+    for made_of in ("x", "y"):
+        ledger.add(replace(record("trick/a/0000", None), made_of=made_of))
+    paths = {o.crop_path for one in read_records([tmp_path]) for o in one.outcomes}
+    assert len(paths) == 2
+    assert all(Path(path).is_file() for path in paths)
+
+
+def test_code_that_draws_and_marks_is_told(tmp_path: Path) -> None:
+    kept = [replace(record(f"trick/a/{tools}"), tools=tools) for tools in ("", "t1", "t2")]
+    assert "code that draws and marks not noted;" in write_summary(kept[:1], tmp_path)
+    assert "code that draws and marks t1;" in write_summary(kept[:2], tmp_path)
+    assert "draws and marks t1, t2 (several: measure anew" in write_summary(kept, tmp_path)
+    assert len({run.code_digest(), run.tools_digest()}) == 2
 
 
 def test_time_that_is_up_begins_nothing_more(tmp_path: Path, reader: Timed) -> None:
@@ -178,7 +211,8 @@ def test_a_record_comes_back_as_it_was(tmp_path: Path) -> None:
         contested=1,
     )  # fmt: skip
     kept = Record(
-        id="burst/a/0003", set_name=TITLE, deck="a", weights="w", code="c", pile=pile,
+        id="burst/a/0003", set_name=TITLE, deck="a", weights="w", made_of="m", code="c", tools="t",
+        pile=pile,
         outcomes=(outcome("T-1", None),), frames=12, reads=9, committed=2, drawing=0.5,
         reading=0.25,
     )  # fmt: skip
@@ -186,6 +220,7 @@ def test_a_record_comes_back_as_it_was(tmp_path: Path) -> None:
     (back,) = read_records([tmp_path])
     assert back.pile == pile
     assert (back.frames, back.reads, back.committed) == (12, 9, 2)
+    assert (back.made_of, back.code, back.tools) == ("m", "c", "t")
     (one,) = back.outcomes
     assert (one.truth, one.read, one.confidence, one.readable) == ("T-1", None, 0.99, True)
     assert Path(one.crop_path).is_file()

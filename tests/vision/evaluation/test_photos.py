@@ -6,7 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.evaluation.command import main
 from vision.evaluation.photos import (
+    TAUGHT,
     Photo,
     card_of,
     is_grey,
@@ -77,6 +79,52 @@ def test_a_broken_label_is_named(folder: Path) -> None:
     (folder / "labels/a_jpg.txt").write_text("0 0.2 0.1\n")
     with pytest.raises(ValueError, match="a_jpg"):
         photographs(folder)
+
+
+def test_pictures_are_known_by_their_suffix_in_any_case(folder: Path) -> None:
+    for name in ("b.JPG", "c.jpeg", "d.png"):
+        cv2.imwrite(str(folder / "images" / name), colours())
+        (folder / "labels" / f"{name[0]}.txt").touch()
+    (folder / "images/._b.JPG").touch()
+    (folder / "images/notes.txt").touch()
+    assert [p.path.name for p in photographs(folder)] == ["a_jpg.jpg", "b.JPG", "c.jpeg", "d.png"]
+
+
+def test_a_folder_without_a_picture_is_named(folder: Path) -> None:
+    (folder / "images/a_jpg.jpg").unlink()
+    with pytest.raises(ValueError, match=r"images holds no picture .*put some there"):
+        photographs(folder)
+
+
+def test_a_picture_without_labels_of_its_own_is_named(folder: Path) -> None:
+    """Its cards would be counted nowhere; one that shows none has an empty file."""
+    cv2.imwrite(str(folder / "images/b.jpg"), colours())
+    with pytest.raises(ValueError, match=r"b\.txt: write the picture's labels there, or nothing"):
+        photographs(folder)
+    (folder / "labels/b.txt").touch()
+    assert [len(photo.labels) for photo in photographs(folder)] == [2, 0]
+    cv2.imwrite(str(folder / "images/b.png"), colours())
+    with pytest.raises(ValueError, match=r"b\.jpg and b\.png would share"):
+        photographs(folder)
+
+
+def test_a_part_of_what_is_trained_on_is_not_taken_for_unseen(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And the folder keeps its name when it is given as the one we are in."""
+    mine = folder.rename(folder.parent / TAUGHT)
+    monkeypatch.chdir(mine)
+    assert {photo.set_name for photo in photographs(Path())} == {TAUGHT}
+    part = mine / "train"
+    part.mkdir()
+    for name in ("images", "labels"):
+        (mine / name).rename(part / name)
+    (mine.parent / "data.yaml").rename(mine / "data.yaml")
+    with pytest.raises(ValueError, match=f"train is a part of {TAUGHT}"):
+        photographs(part)
+    with pytest.raises(SystemExit):
+        main(["--photos", str(part), "--out", str(mine / "out")])
+    assert f"is a part of {TAUGHT}" in capsys.readouterr().err
 
 
 def test_outcomes_say_how_each_label_fared(folder: Path) -> None:

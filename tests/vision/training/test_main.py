@@ -40,3 +40,12 @@ def test_a_deck_that_is_not_there_cannot_be_left_out(
     monkeypatch.setattr("sys.argv", ["training", *words])
     with pytest.raises(SystemExit, match="no deck oen"):
         main()
+
+
+def test_photographs_that_measuring_would_not_hold_back_are_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["training", "--photos", str(tmp_path)])
+    with pytest.raises(SystemExit):
+        main()
+    assert "in a folder called phone_single alone" in capsys.readouterr().err

@@ -1,5 +1,6 @@
 """What is learned from photographs: of a data set made here, read by the weights that ship."""
 
+import shutil
 from pathlib import Path
 
 import cv2
@@ -7,14 +8,14 @@ import numpy as np
 import pytest
 
 from vision.cards import CARDS
-from vision.evaluation.photos import may_train
+from vision.evaluation.photos import TAUGHT, may_train, photographs, was_kept_back
 from vision.geometry import Place, cut
 from vision.learned import open_classifier, weights_are_here
 from vision.nets.classifier import REJECT
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.layouts import Pose
 from vision.synthesis.scene import draw, view_from_above
-from vision.training.photos import SHEETS, Photographed, photographed
+from vision.training.photos import SHEETS, Photographed, photographed, to_learn_from
 
 pytestmark = pytest.mark.skipif(not weights_are_here(), reason="needs the trained weights")
 SHOWN = ("S-7", "H-4", "D-8", "C-3")
@@ -24,9 +25,9 @@ NAMES = ("7S", "4H", "8D", "3C", "KS")
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Six pictures of the house deck with labelled indices, one of them said to be a king."""
-    folder = tmp_path_factory.mktemp("photos")
+    folder = tmp_path_factory.mktemp("photos") / TAUGHT
     for part in ("images", "labels"):
-        (folder / part).mkdir()
+        (folder / part).mkdir(parents=True)
     (folder / "data.yaml").write_text(f"names: {list(NAMES)!r}\n")
     stems = [f"picture{k}" for k in range(40) if may_train(f"picture{k}")][:6]
     for number, stem in enumerate(stems):
@@ -78,7 +79,22 @@ def test_what_was_learned_comes_back(learned: Photographed, tmp_path: Path) -> N
     assert np.array_equal(back.patches, learned.patches)
 
 
-def test_a_folder_of_nothing_is_told(tmp_path: Path) -> None:
-    (tmp_path / "data.yaml").write_text("names: ['7S']\n")
+def test_only_the_set_that_measuring_holds_back_is_learned_from(data: Path, tmp_path: Path) -> None:
+    """A link to the set is the set."""
+    other = shutil.copytree(data, tmp_path / "mine")
+    with pytest.raises(ValueError, match=f"mine: .* called {TAUGHT} alone.*rename it so"):
+        photographed(other, open_classifier(), np.random.default_rng(1))
+    (tmp_path / "link").symlink_to(data)
+    assert len(to_learn_from(tmp_path / "link")) == len(to_learn_from(data)) == 6
+    assert not any(was_kept_back(photo) for photo in photographs(tmp_path / "link"))
+
+
+def test_a_half_of_nothing_is_told(data: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(data, tmp_path / TAUGHT)
+    kept = next(f"kept{k}" for k in range(40) if not may_train(f"kept{k}"))
+    for file in [*folder.glob("images/*"), *folder.glob("labels/*")]:
+        file.unlink()
+    cv2.imwrite(str(folder / "images" / f"{kept}.jpg"), np.zeros((40, 40, 3), np.uint8))
+    (folder / "labels" / f"{kept}.txt").touch()
     with pytest.raises(ValueError, match="no photograph to learn from"):
-        photographed(tmp_path, open_classifier(), np.random.default_rng(1))
+        photographed(folder, open_classifier(), np.random.default_rng(1))
