@@ -20,7 +20,7 @@ from kiosk.app.errands import Answer
 from kiosk.app.failsafe import Failsafe
 from kiosk.app.troubles import trouble_words
 from kiosk.evening.events import Refusal
-from kiosk.evening.intents import Intent, Undo
+from kiosk.evening.intents import ConfirmResult, Intent, Undo
 from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, Phase, State
 from kiosk.screens.model import NO_LIVE, Health, Live, Notice, Order, Place, Tone
@@ -39,6 +39,9 @@ BEEP: Final = 12
 
 TOLD: Final = 15.0
 """Seconds that what an order had to say stays on the screen."""
+
+LAST_WORD: Final = 2.0
+"""Seconds a confirmed result waits at most for what the eye has left to ask about its count."""
 
 CALM: Final = 3.0
 """Seconds after a fault was read before what could not be written is tried again."""
@@ -120,6 +123,7 @@ class Kiosk:
         self._news = _NO_NEWS
         self._ready = False
         self._rest_until = float("-inf")
+        self._late: tuple[ConfirmResult, float] | None = None
         if parts.problems:
             say = Words(parts.stage.settings.language).say
             self._show(Notice(say("Something is not in order: Settings, About says what.")), LONG)
@@ -168,6 +172,7 @@ class Kiosk:
         safe.run(self._touched)
         safe.run(self._between_turns)
         safe.run(self._saw)
+        safe.run(self._confirm_late)
         changed = False
 
         def drawn() -> None:
@@ -209,15 +214,40 @@ class Kiosk:
             if isinstance(one, Order):
                 self._tell(self._parts.order(one))
                 continue
-            before = self.state
-            answer = self.record.do(one)
-            if isinstance(answer, Refusal):
-                self.stage.refused(answer)
+            if isinstance(one, ConfirmResult) and self._eye_has_last_word:
+                self._late = one, self._parts.clock() + LAST_WORD
                 return
-            if isinstance(one, Undo):
-                self.stage.undone(before, answer)
-            if self._seeing is not None:
-                self._seeing.heard(one, before)
+            if not self._do(one):
+                return
+
+    @property
+    def _eye_has_last_word(self) -> bool:
+        return self._seeing is not None and self._seeing.has_last_word
+
+    def _do(self, intent: Intent) -> bool:
+        """An act of the evening; whether it was not refused."""
+        before = self.state
+        answer = self.record.do(intent)
+        if isinstance(answer, Refusal):
+            self.stage.refused(answer)
+            return False
+        if isinstance(intent, Undo):
+            self.stage.undone(before, answer)
+        if self._seeing is not None:
+            self._seeing.heard(intent, before)
+        return True
+
+    def _confirm_late(self) -> None:
+        """A result confirmed before the eye said what it left open, unless that brought it back."""
+        if self._late is None:
+            return
+        confirmed, until = self._late
+        waits = self._eye_has_last_word and self._parts.clock() < until
+        if self.state.phase is Phase.RESULT and waits:
+            return
+        self._late = None
+        if self.state.phase is Phase.RESULT:
+            self._do(confirmed)
 
     def _between_turns(self) -> None:
         if self._seeing is not None:

@@ -79,6 +79,11 @@ class Seeing:
         open_ = _doubt_numbers(self._state())
         return tuple(crop for number, crop in self._crops.items() if number in open_)
 
+    @property
+    def has_last_word(self) -> bool:
+        """Whether a count was finished and the eye has not said yet what it left open."""
+        return self._finish is not None
+
     def turn_eye(
         self, *, watching: bool = False, metering: bool = False, resting: bool = False
     ) -> None:

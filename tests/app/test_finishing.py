@@ -1,21 +1,34 @@
 """A count that is finished while the eye has something left to ask goes on for that."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from hardware.panel.parts import Button
 from kiosk.app.eye import Commit, Settle
+from kiosk.app.kiosk import LAST_WORD
+from kiosk.app.rehearsal import STEP
+from kiosk.app.seeing import Seeing
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.intents import (
     ChoosePile,
     ConfirmCount,
     ConfirmResult,
     DoubtCard,
+    EnterByHand,
+    OpenDeal,
+    SetContract,
+    SetTaker,
     SettleDoubt,
+    StartCount,
     StepBack,
 )
-from kiosk.evening.state import Phase
+from kiosk.evening.state import Phase, State
 from kiosk.tarot.cards import CARDS
+from kiosk.tarot.deal import Contract
+from tests.app.rehearsing import rehearsal
 from tests.app.test_seeing import PIXELS, Table, doubt, seen
 
 WHOLE = [*CARDS[:13], *CARDS[20:33]]
@@ -133,3 +146,40 @@ def test_the_whole_pack_leaves_nothing_to_ask() -> None:
     table.person(ConfirmCount())
     assert table.ears.words == []
     assert table.ears.want_now is None
+
+
+@pytest.mark.parametrize(
+    ("answered_after", "back", "then"),
+    [(0.5, False, Phase.RESTING), (9.0, False, Phase.RESTING), (0.5, True, Phase.COUNTING)],
+)
+def test_a_result_confirmed_at_once_waits_for_the_eye_s_last_word(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    answered_after: float,
+    back: bool,  # noqa: FBT001 - a table
+    then: Phase,
+) -> None:
+    """But not for ever, and not where it brought the count back."""
+    open_ = [True]
+    monkeypatch.setattr(Seeing, "has_last_word", property(lambda _: open_[0]))
+    with rehearsal(tmp_path) as table:
+        for intent in (
+            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE), StartCount(Showing.HAND),
+            EnterByHand(1, 80), ConfirmCount(),
+        ):  # fmt: skip
+            assert isinstance(table.record.do(intent), State)
+
+        def go(acts: Iterable[object]) -> None:
+            for _ in acts:
+                table.kiosk.turn()
+                table.clock.on(STEP)
+
+        go(table.hands.press(Button.VALIDER))
+        assert table.record.state.phase is Phase.RESULT
+        go(range(round(min(answered_after, LAST_WORD / 2) / STEP)))
+        assert table.record.state.phase is Phase.RESULT
+        if back:
+            table.record.do(StepBack())
+        open_[0] = answered_after > LAST_WORD
+        go(range(round(LAST_WORD / STEP)))
+        assert table.record.state.phase is then
