@@ -12,6 +12,11 @@ Answer = str | Notice
 Work = Callable[[], Answer | None]
 
 
+def as_notice(said: Answer) -> Notice:
+    """What the screen shows of it."""
+    return Notice(said) if isinstance(said, str) else said
+
+
 def _in_thread(work: Callable[[], None]) -> None:
     threading.Thread(target=work, name="errand", daemon=True).start()
 

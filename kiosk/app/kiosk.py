@@ -16,7 +16,7 @@ from hardware.panel.parts import Button, Lamp, Panel, Press
 from hardware.panel.scripted import SilentPanel
 from hardware.watchdog import Watchdog
 from kiosk.app import presses
-from kiosk.app.errands import Answer
+from kiosk.app.errands import Answer, as_notice
 from kiosk.app.failsafe import Failsafe
 from kiosk.app.troubles import trouble_words
 from kiosk.evening.events import Refusal
@@ -265,7 +265,7 @@ class Kiosk:
     def _tell(self, said: Answer | None) -> None:
         """Something to be read, until one goes elsewhere or has had the time for it."""
         if said is not None:
-            notice = Notice(said) if isinstance(said, str) else said
+            notice = as_notice(said)
             self._show(notice, LONG if notice.tone is Tone.BUSY else TOLD)
         elif self._news.place is not self.stage.ui.place:
             self._news = _NO_NEWS

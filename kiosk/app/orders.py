@@ -6,15 +6,15 @@ What may take seconds runs beside the main loop; its last word is news for the s
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
 from hardware.backlight import Backlight, BacklightError
 from hardware.panel.parts import Panel
-from hardware.power import Action, PowerError, ask
+from hardware.power import ask
 from kiosk.app import diagnosis, sticks
 from kiosk.app.errands import Answer, Errands, Work
+from kiosk.app.switching import Power, switching
 from kiosk.app.troubles import journal_words, told
 from kiosk.config import Loaded, Places, SettingError, save
 from kiosk.config.checks import Value
@@ -98,7 +98,7 @@ class Means:
     sight: Sight
     backlight: Backlight
     own_checks: Callable[[], tuple[Check, ...]] = lambda: ()
-    power: Callable[[Action, str], None] = ask
+    power: Power = ask
     find_stick: Callable[[], Path | None] = sticks.stick
     let_go: Callable[[Path], bool] = sticks.let_go
     doctor: Callable[[str], tuple[str, ...]] = diagnosis.command
@@ -122,8 +122,8 @@ class Orders:
             Task.RESTORE: self._restore,
             Task.EXPORT: self._export,
             Task.DIAGNOSE: self._diagnose,
-            Task.SWITCH_OFF: partial(self._power_to, Action.POWER_OFF),
-            Task.RESTART: partial(self._power_to, Action.REBOOT),
+            Task.SWITCH_OFF: self._switch,
+            Task.RESTART: self._switch,
         }
 
     def __call__(self, order: Order) -> Answer | None:
@@ -234,16 +234,5 @@ class Orders:
         self.examining = False
         return means.words().say("Something else is being done: try again in a moment.")
 
-    def _power_to(self, action: Action, _: Order) -> Answer:
-        means, words = self._means, self._means.words()
-
-        def work() -> str | None:
-            try:
-                means.power(action, words.language)
-            except PowerError as error:
-                return str(error)
-            return None
-
-        off = action is Action.POWER_OFF
-        doing = words.say("Switching off…") if off else words.say("Restarting…")
-        return self._beside(doing, work)
+    def _switch(self, order: Order) -> Answer:
+        return self._beside(*switching(order.task, self._means.power, self._means.words()))

@@ -3,19 +3,17 @@
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Final
 
 import pygame
 
-from hardware.power import Action, PowerError, ask
+from hardware.power import ask
 from hardware.watchdog import Watchdog
-from kiosk.app.errands import Answer, Errands
+from kiosk.app.errands import Answer, Errands, as_notice
+from kiosk.app.switching import ACTIONS, Power, switching
 from kiosk.evening.state import EMPTY
-from kiosk.screens.model import NO_LIVE, Notice, Order, Task, Tone
+from kiosk.screens.model import NO_LIVE, Notice, Order, Tone
 from kiosk.screens.stage import Stage
 from kiosk.screens.words import Words
-
-_POWER: Final = {Task.SWITCH_OFF: Action.POWER_OFF, Task.RESTART: Action.REBOOT}
 
 
 class Unopened:
@@ -26,7 +24,7 @@ class Unopened:
         stage: Stage,
         words: Callable[[], Words],
         *,
-        power: Callable[[Action, str], None] = ask,
+        power: Power = ask,
         errands: Errands | None = None,
         watchdog: Watchdog | None = None,
     ) -> None:
@@ -53,8 +51,10 @@ class Unopened:
             if event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED):
                 self._stage.redraw()
             for one in self._stage.handle(event, time):
-                if isinstance(one, Order) and one.task in _POWER:
-                    self._tell(self._switch(one.task))
+                if isinstance(one, Order) and one.task in ACTIONS:
+                    doing, work = switching(one.task, self._power, self._words())
+                    self._errands.run(work)  # A second touch meanwhile changes nothing.
+                    self._tell(Notice(doing, Tone.BUSY))
         self._tell(self._errands.poll())
         if self._stage.draw(EMPTY, self._live):
             pygame.display.flip()
@@ -62,20 +62,6 @@ class Unopened:
             self._watchdog.frame_drawn()
         return True
 
-    def _switch(self, task: Task) -> Answer:
-        def work() -> Answer | None:
-            try:
-                self._power(_POWER[task], self._words().language)
-            except PowerError as error:
-                return str(error)
-            return None
-
-        say = self._words().say
-        self._errands.run(work)  # A second touch while that is under way changes nothing.
-        off = task is Task.SWITCH_OFF
-        return Notice(say("Switching off…") if off else say("Restarting…"), Tone.BUSY)
-
     def _tell(self, said: Answer | None) -> None:
         if said is not None:
-            notice = Notice(said) if isinstance(said, str) else said
-            self._live = replace(self._live, news=notice)
+            self._live = replace(self._live, news=as_notice(said))

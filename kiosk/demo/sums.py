@@ -1,7 +1,7 @@
 """What a rehearsal came to, deal after deal, by the way the cards were shown."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Self
 
 from kiosk.counting.count import Showing
@@ -11,15 +11,11 @@ from kiosk.demo.truth import Verdict
 
 
 @dataclass(slots=True)
-class Took:
-    """Deals, and what people had to do for them; `silent` are cards wrong without a question."""
+class Took(Tally):
+    """What people had to do for so many `deals`; `silent` are cards wrong without a question."""
 
     deals: int = 0
     wrong: int = 0
-    asked: int = 0
-    by_hand: int = 0
-    taken_out: int = 0
-    vouched: int = 0
     silent: int = 0
 
     def __iadd__(self, other: "Took") -> Self:
@@ -51,26 +47,11 @@ class Sums:
     def add(self, showing: Showing, tally: Tally, found: Verdict) -> None:
         """One more deal, written down."""
         took = self.by_way.setdefault(showing, Took())
-        took += Took(
-            deals=1,
-            wrong=not found.true,
-            asked=tally.asked,
-            by_hand=tally.by_hand,
-            taken_out=tally.taken_out,
-            vouched=tally.vouched,
-            silent=len(found.silent),
-        )
+        took += Took(**asdict(tally), deals=1, wrong=not found.true, silent=len(found.silent))
 
     def give_up(self, tally: Tally, *, scored: bool) -> None:
         """One that got stuck; what should have ended without a score is no deal asked for."""
-        self.stuck += Took(
-            deals=scored,
-            wrong=1,
-            asked=tally.asked,
-            by_hand=tally.by_hand,
-            taken_out=tally.taken_out,
-            vouched=tally.vouched,
-        )
+        self.stuck += Took(**asdict(tally), deals=scored, wrong=1)
 
     @property
     def total(self) -> Took:

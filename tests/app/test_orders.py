@@ -2,7 +2,7 @@
 
 import errno
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -374,39 +374,3 @@ def test_lines_of_the_doctor_are_taken_with_their_cures() -> None:
     assert ill.good is False
     (silent,) = diagnosis.diagnose(("true",))
     assert silent.good is False
-
-
-def test_the_stick_is_the_first_that_can_be_written(tmp_path: Path) -> None:
-    assert sticks.stick(tmp_path / "none") is None
-    (tmp_path / "sda1").mkdir()
-    (tmp_path / "readme").write_text("no stick")
-    assert sticks.stick(tmp_path) == tmp_path / "sda1"
-    (tmp_path / "sda1" / "tarot-mine.db").touch()
-    assert sticks.copies(tmp_path / "sda1") == (Copy("tarot-mine.db", "tarot-mine"),)
-
-
-def test_a_stick_is_let_go_of_through_the_unit_that_mounted_it() -> None:
-    asked: list[Sequence[str]] = []
-
-    def run(command: Sequence[str]) -> tuple[int, str]:
-        asked.append(command)
-        return 0, ""
-
-    assert sticks.let_go(sticks.STICKS / "sda1", run, lambda _: True)
-    assert asked == [("systemctl", "--no-ask-password", "stop", "tarot-kiosk-stick@sda1.service")]
-
-
-def test_a_stick_that_is_not_let_go_of_is_no_fault(tmp_path: Path) -> None:
-    def refused(_: Sequence[str]) -> tuple[int, str]:
-        return 1, "Access denied"
-
-    def missing(_: Sequence[str]) -> tuple[int, str]:
-        raise FileNotFoundError("systemctl")
-
-    def never(_: Sequence[str]) -> tuple[int, str]:
-        raise AssertionError("a folder nobody mounted")
-
-    assert not sticks.let_go(sticks.STICKS / "sda1", refused, lambda _: True)
-    assert not sticks.let_go(sticks.STICKS / "sda1", missing, lambda _: True)
-    assert not sticks.let_go(sticks.STICKS / "sda1", never, lambda _: False)
-    assert not sticks.let_go(tmp_path / "sda1", never, lambda _: True)
