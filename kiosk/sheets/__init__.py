@@ -1,1 +1,1 @@
-"""What leaves the table: score sheet, curves, statistics."""
+"""What leaves the table: score sheet, curves, statistics, rankings."""

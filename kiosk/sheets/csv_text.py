@@ -1,10 +1,11 @@
-"""Sheets, curves and statistics as text for a spreadsheet."""
+"""Sheets, curves, statistics and rankings as text for a spreadsheet."""
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
 
 from kiosk.sheets.curves import Curve
+from kiosk.sheets.ranking import Standings
 from kiosk.sheets.sheet import Sheet
 from kiosk.sheets.statistics import DealRef, PlayerRecord
 from kiosk.sheets.words import Language, colon, date, number, word
@@ -97,6 +98,21 @@ def statistics_csv(records: Sequence[PlayerRecord], language: Language) -> str:
         ]
         for one in records
     ]
+    return _text(rows, language)
+
+
+def ranking_csv(standings: Standings, language: Language) -> str:
+    """The teams, a line each, where there are any; then the players."""
+    rows: list[Sequence[Cell]] = []
+    if standings.teams:
+        rows.append([word(key, language) for key in ("rank", "team", "sum")])
+        rows += [[one.rank, one.name, one.points] for one in standings.teams]
+        rows.append([])
+    keys = ("rank", "player", "sum", "deals", *(("team",) if standings.teams else ()))
+    rows.append([word(key, language) for key in keys])
+    for one in standings.players:
+        cells: list[Cell] = [one.rank, one.name, one.points, standings.deals.get(one.name, 0)]
+        rows.append([*cells, standings.team_of.get(one.name, "")] if standings.teams else cells)
     return _text(rows, language)
 
 

@@ -60,6 +60,7 @@ _PAIRS: Final[Mapping[str, tuple[str, str]]] = {
     Ending.FAUSSE_DONNE: ("Fausse donne", "Misdeal"),
     Ending.UNMARKED: ("non marquée", "not marked"),
     "player": ("Joueur", "Player"),
+    "team": ("Équipe", "Team"),
     "evening": ("Soirée", "Evening"),
     "deals": ("Donnes jouées", "Deals played"),
     "taken": ("Contrats joués", "Taken"),

@@ -55,6 +55,34 @@ def test_curves_and_statistics(tmp_path: Path) -> None:
     assert lines[1].startswith("Bob;2;132;")
 
 
+def test_a_tournament_of_two_tables_is_ranked(
+    tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each table brings its journal; people at both are asked about, members who met refused."""
+    other = tmp_path / "other.db"
+    with Journal.open(other) as journal:
+        record = Record(journal)
+        people = (("Fanny", 0), ("Gaël", 1), ("Hugo", 2), (PEOPLE[3][0], 3))
+        start = i.StartEvening(
+            name="Table 2", started="2025-11-21", kind=TableKind.FOUR, people=people
+        )
+        for intent in (start, i.ChooseDealer(0), *by_hand(1, Contract.GARDE, 2, 30)):
+            assert not isinstance(record.do(intent), Refusal)
+    both = ["--what", "ranking", "--journal", str(home / "evenings.db"), "--journal", str(other)]
+    team = f"--team=Rouges={PEOPLE[2][0]}, Gaël"
+    assert main([*both, team, "rank.csv"]) == 0
+    told = capsys.readouterr().err
+    assert told.startswith(f"tarot-kiosk export: {PEOPLE[3][0]} is in several journals")
+    assert told.count("\n") == 1
+    lines = (tmp_path / "rank.csv").read_text("utf-8-sig").splitlines()
+    assert lines[:2] == ["Rang;Équipe;Points marqués", "1;Rouges;-18"]
+    assert main([*both, "--team", "Bleus=Fanny,Hugo", "no.csv"]) == 1
+    assert "met at a table" in capsys.readouterr().err
+    assert not (tmp_path / "no.csv").exists()
+    assert main(["--list", *both[2:]]) == 0
+    assert capsys.readouterr().out.count("\n") == 3
+
+
 def test_to_stdout_and_the_list(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert main(["--list"]) == 0
     assert capfdbinary.readouterr().out == b"2\t21/11/2025\tSoir 21\t1\n1\t20/11/2025\tSoir 20\t1\n"
@@ -79,7 +107,18 @@ def test_nothing_is_written_over_unasked(
     [
         (["soir.doc"], "name it .pdf or .csv"),
         (["--what", "curves", "c.pdf"], "name the file .csv"),
-        (["--evening", "all", "a.csv"], "add --what statistics"),
+        (["--evening", "all", "a.csv"], "statistics or ranking of all"),
+        (["--what", "ranking", "r.pdf"], "name the file .csv"),
+        (["--team", "un=Bob,Dan", "a.csv"], "add --what ranking"),
+        (["--what", "ranking", "--team", "Bob,Dan", "a.csv"], "--team Rouges=Anne,Luc"),
+        (["--what", "ranking", "--team", "un=", "a.csv"], "--team Rouges=Anne,Luc"),
+        (["--what", "ranking", "--team", "un=A,B", "--team", "un=C,D", "a.csv"], "rename one"),
+        (["--what", "ranking", "--team", "un=Bob,Nobody", "a.csv"], "no points in this"),
+        (["--journal", "a.db", "--journal", "b.db", "--evening", "1", "a.csv"], "last or all"),
+        (
+            ["--journal", "state/evenings.db", "--journal", "state/evenings.db", "a.csv"],
+            "of one evening",
+        ),
         (["--evening", "7", "a.csv"], "one of 1, 2"),
         (["nowhere/a.csv"], "no such folder"),
         (["state"], "this is a folder"),
