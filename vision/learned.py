@@ -35,6 +35,7 @@ from vision.looks.second_looks import (
 )
 from vision.looks.seen import Seen
 from vision.looks.stars import LOWER, look_for_stars
+from vision.looks.twins import look_for_twins
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
@@ -177,6 +178,7 @@ class LearnedReader:
             anew = look_anew(seen, self._classifier, self._second, self._corner, grey)
             at_first = anew | at_first
         look_both_ways(seen, self._classifier)
+        look_for_twins(seen)
         if alone:
             look_at_own_pips(seen, self._classifier, self._second)
         whole = self._whole_numbers(seen, grey, range(len(found)))
