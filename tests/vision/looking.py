@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import Place, Sized, place_of
+from vision.looks.seen import Seen
 from vision.nets.classifier import Classifier, Looks
 from vision.nets.corner import Corner, Surroundings
 from vision.reading import Picture
@@ -95,3 +96,16 @@ def nine(edge: float | None, *, side: int = 1, light: float = 1.0) -> Picture:
         beyond = slice(at, None) if side > 0 else slice(0, at + 1)
         picture[:, beyond] = (150, 160, 170)
     return np.asarray(picture * light, np.uint8)
+
+
+def open_between(picture: Picture, place: Place, **chances: float) -> Seen:
+    """A place that read like this, and as none with the rest."""
+    row = Tells(**chances).look_at(picture[None, :64, :64]).chances
+    row[:, -1] = 1 - row.sum()
+    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
+    return Seen(picture, [place], one, row, way, one.copy())
+
+
+def chance(seen: Seen, card: str) -> float:
+    """What the first place of a picture is that card with."""
+    return float(seen.chances[0, CARDS.index(card)])

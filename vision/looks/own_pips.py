@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS, SUITS
 from vision.geometry import PATCH, PATCH_HEIGHTS, Place, apart, cut_all
-from vision.looks.seen import Seen
+from vision.looks.seen import Seen, leaning
 from vision.nets.classifier import Classifier
 
 _OTHER: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
@@ -64,7 +64,8 @@ def look_at_own_pips(seen: Seen, classifier: Classifier, second: Classifier) -> 
         if low * high <= 0:
             continue
         weight = math.copysign(min(abs(low + high) / 2, _WEIGHS), low)
-        seen.chances[number] = _weighed(seen.chances[number], card, weight)
+        suits = CARDS.index(card), CARDS.index(_twin(card))
+        seen.chances[number] = leaning(seen.chances[number], *suits, weight)
 
 
 def _of_open_suit(seen: Seen) -> Iterator[tuple[int, str]]:
@@ -163,12 +164,3 @@ def _told(chances: NDArray[np.float32], card: str) -> float | None:
     if not tells.any():
         return None
     return float(np.log((one[tells] + 1e-4) / (other[tells] + 1e-4)).mean())
-
-
-def _weighed(chances: NDArray[np.float32], card: str, weight: float) -> NDArray[np.float32]:
-    """Chances (79,) with so much log-odds more for a card against the other suit's."""
-    both = [CARDS.index(card), CARDS.index(_twin(card))]
-    out, before = chances.copy(), float(chances[both].sum())
-    odds = out[both] * np.exp(np.array([weight / 2, -weight / 2], np.float32))
-    out[both] = odds * before / odds.sum()
-    return out

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import PATCH, PATCH_HEIGHTS, cut_all
-from vision.looks.seen import Seen
+from vision.looks.seen import Seen, leaning
 
 _ELEVEN, _SEVENTEEN = CARDS.index("T-11"), CARDS.index("T-17")
 _LEAST, _CERTAIN = 0.9, 0.998
@@ -40,7 +40,8 @@ def look_for_twins(seen: Seen) -> None:
     for number in list(_open(seen)):
         alike = likeness(cut_all(seen.picture, [seen.places[number]])[0])
         if alike >= _ALIKE:
-            _weigh(seen.chances[number])
+            told = leaning(seen.chances[number], _ELEVEN, _SEVENTEEN, _WEIGHS)
+            seen.chances[number] = told
 
 
 def likeness(patch: NDArray[np.uint8]) -> float:
@@ -73,11 +74,3 @@ def _open(seen: Seen) -> Iterator[int]:
         both = chances[[_ELEVEN, _SEVENTEEN]]
         if both.sum() > _LEAST and both.max() < _CERTAIN and both.min() > (1 - both.max()) / 2:
             yield number
-
-
-def _weigh(chances: NDArray[np.float32]) -> None:
-    """More for the 11; both together stay as likely."""
-    both = [_ELEVEN, _SEVENTEEN]
-    before = float(chances[both].sum())
-    odds = chances[both] * np.exp(np.array([_WEIGHS / 2, -_WEIGHS / 2], np.float32))
-    chances[both] = odds * before / odds.sum()

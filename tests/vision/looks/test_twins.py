@@ -4,26 +4,13 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.looking import Tells, index_of
+from tests.vision.looking import chance, index_of, open_between
 from vision import learned
-from vision.cards import CARDS
-from vision.geometry import Place, cut_all
+from vision.geometry import cut_all
 from vision.learned import open_reader
 from vision.looks.seen import Seen
 from vision.looks.twins import likeness, look_for_twins
-from vision.reading import NO_HINT, Hint, Picture
-
-
-def open_between(picture: Picture, place: Place, **chances: float) -> Seen:
-    """A place that read like this, and as none with the rest."""
-    row = Tells(**chances).look_at(picture[None, :64, :64]).chances
-    row[:, -1] = 1 - row.sum()
-    one, way = np.ones(1, np.float32), np.array([[1, 0, 0]], np.float32)
-    return Seen(picture, [place], one, row, way, one.copy())
-
-
-def chance(seen: Seen, card: str) -> float:
-    return float(seen.chances[0, CARDS.index(card)])
+from vision.reading import NO_HINT, Hint
 
 
 @pytest.mark.parametrize("blur", [0.3, 1.0])
