@@ -137,6 +137,8 @@ def _format(paths: Sequence[Path], options: argparse.Namespace) -> str:
         raise SheetError("--team: teams are ranked, add --what ranking")
     if len(paths) > 1 and options.evening not in ("last", "all"):
         raise SheetError("--evening: with several journals a number is of none, say last or all")
+    if len({path.resolve() for path in paths}) < len(paths):
+        raise SheetError("--journal: one is given twice and would be added up twice, name it once")
     return wanted
 
 

@@ -115,10 +115,7 @@ def test_nothing_is_written_over_unasked(
         (["--what", "ranking", "--team", "un=A,B", "--team", "un=C,D", "a.csv"], "rename one"),
         (["--what", "ranking", "--team", "un=Bob,Nobody", "a.csv"], "no points in this"),
         (["--journal", "a.db", "--journal", "b.db", "--evening", "1", "a.csv"], "last or all"),
-        (
-            ["--journal", "state/evenings.db", "--journal", "state/evenings.db", "a.csv"],
-            "of one evening",
-        ),
+        (["--what", "ranking", "--journal", "a.db", "--journal", "./a.db", "a.csv"], "given twice"),
         (["--evening", "7", "a.csv"], "one of 1, 2"),
         (["nowhere/a.csv"], "no such folder"),
         (["state"], "this is a folder"),

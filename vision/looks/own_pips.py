@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS, SUITS
 from vision.geometry import PATCH, PATCH_HEIGHTS, Place, apart, cut_all
-from vision.looks.seen import Seen, leaning
+from vision.looks.seen import Seen, is_open, leaning
 from vision.nets.classifier import Classifier
 
 _OTHER: Final = {"S": "C", "C": "S", "H": "D", "D": "H"}
@@ -74,8 +74,7 @@ def _of_open_suit(seen: Seen) -> Iterator[tuple[int, str]]:
         card = CARDS[int(chances[:-1].argmax())]
         if card[0] not in _OTHER:
             continue
-        one, other = (float(chances[CARDS.index(c)]) for c in (card, _twin(card)))
-        if one < _CERTAIN and other > (1 - one) / 2 and one + other > _LEAST:
+        if is_open(chances, CARDS.index(card), CARDS.index(_twin(card)), _LEAST, _CERTAIN):
             yield number, card
 
 

@@ -57,6 +57,16 @@ def looks_at(seen: Seen, classifier: Classifier, places: Sequence[Place]) -> Loo
     return classifier.look_at(cut_all(seen.picture, places))
 
 
+def is_open(chances: NDArray[np.float32], one: int, other: int, least: float, sure: float) -> bool:
+    """Whether chances (79,) leave two cards open, and hardly anything beside them.
+
+    Both together come to `least`, neither to `sure`, and what the likelier has not is mostly the
+    other's.
+    """
+    low, high = sorted((float(chances[one]), float(chances[other])))
+    return high < sure and low > (1 - high) / 2 and low + high > least
+
+
 def leaning(
     chances: NDArray[np.float32], to: int, against: int, odds: float
 ) -> NDArray[np.float32]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import PATCH, PATCH_HEIGHTS, cut_all
-from vision.looks.seen import Seen, leaning
+from vision.looks.seen import Seen, is_open, leaning
 
 _ELEVEN, _SEVENTEEN = CARDS.index("T-11"), CARDS.index("T-17")
 _LEAST, _CERTAIN = 0.9, 0.998
@@ -71,6 +71,5 @@ def _correlation(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
 def _open(seen: Seen) -> Iterator[int]:
     """Places that are an 11 or a 17, and not settled."""
     for number, chances in enumerate(seen.chances):
-        both = chances[[_ELEVEN, _SEVENTEEN]]
-        if both.sum() > _LEAST and both.max() < _CERTAIN and both.min() > (1 - both.max()) / 2:
+        if is_open(chances, _ELEVEN, _SEVENTEEN, _LEAST, _CERTAIN):
             yield number
