@@ -23,6 +23,7 @@ from vision.looks.anew import look_anew
 from vision.looks.centred import look_centred
 from vision.looks.facing import look_both_ways
 from vision.looks.neighbours import look_along, look_as_high, suit_indices
+from vision.looks.ones import look_for_ones
 from vision.looks.own_pips import look_at_own_pips
 from vision.looks.second_looks import (
     ask_second,
@@ -179,6 +180,7 @@ class LearnedReader:
             at_first = anew | at_first
         look_both_ways(seen, self._classifier)
         look_for_twins(seen)
+        look_for_ones(seen)
         if alone:
             look_at_own_pips(seen, self._classifier, self._second)
         whole = self._whole_numbers(seen, grey, range(len(found)))

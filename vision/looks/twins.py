@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from vision.cards import CARDS
 from vision.geometry import PATCH, PATCH_HEIGHTS, cut_all
+from vision.looks.ink import TALL, ink_of
 from vision.looks.seen import Seen, is_open, leaning
 
 _ELEVEN, _SEVENTEEN = CARDS.index("T-11"), CARDS.index("T-17")
@@ -20,8 +21,6 @@ _LEAST, _CERTAIN = 0.9, 0.998
 """The least chance that a place is one of the two, and the chance that settles it."""
 _UNIT: Final = round(PATCH / PATCH_HEIGHTS)
 """Pixels of a patch to an index's height."""
-_TALL: Final = 0.4
-"""Half of what is looked at, in heights, above and below the middle."""
 _STEPS: Final = range(round(0.16 * _UNIT), round(0.68 * _UNIT))
 """How far a number's second figure may stand from its first, in pixels."""
 _ASIDE: Final = range(-4, 5)
@@ -46,11 +45,8 @@ def look_for_twins(seen: Seen) -> None:
 
 def likeness(patch: NDArray[np.uint8]) -> float:
     """-1…1: how alike the two figures of a number in a (64, 64, 3) patch are."""
-    light = patch.min(axis=2).astype(np.float32)
-    middle, half = PATCH // 2, round(_TALL * _UNIT)
-    rows = light[middle - half : middle + half]
-    paper, black = np.percentile(rows, 90), np.percentile(rows, 2)
-    ink = np.clip((paper - rows) / max(1.0, float(paper - black)) * 1.2 - 0.1, 0, 1)
+    middle = PATCH // 2
+    ink = ink_of(patch)[middle - TALL : middle + TALL]
     wide = _STEPS[-1] + _ASIDE[-1]
     least = _MOST_INK * float(ink[:, middle - wide : middle + wide].sum())
     best = -1.0

@@ -1,0 +1,113 @@
+"""A 1 is told from a 7 by the 1s of its deck's longer numbers."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.looking import Tells, chance, index_of, open_between
+from vision import learned
+from vision.geometry import cut_all
+from vision.learned import open_reader
+from vision.looks import ones
+from vision.looks.ink import ink_of
+from vision.looks.ones import likeness, look_for_ones
+from vision.looks.seen import Seen
+from vision.reading import NO_HINT, Hint
+
+OPEN = {"T_1": 0.5, "T_7": 0.48}
+
+
+def lying_by(
+    other: str, of: str, chances: dict[str, float], surely: float = 0.99, blur: float = 0.3
+) -> Seen:
+    """An index that leaves something open, and that of another card, read with such a chance."""
+    picture, place = index_of(of)
+    second, there = index_of(other)
+    both = np.asarray(cv2.GaussianBlur(np.hstack([picture, second]), (0, 0), blur), np.uint8)
+    seen = open_between(both, place, **chances)
+    seen.places.append(replace(there, x=there.x + picture.shape[1]))
+    row = Tells(**{other.replace("-", "_"): surely}).look_at(both[None, :64, :64]).chances
+    row[:, -1] = 1 - surely
+    seen.chances = np.vstack([seen.chances, row])
+    return seen
+
+
+@pytest.mark.parametrize("blur", [0.3, 1.0])
+@pytest.mark.parametrize("other", ["T-10", "T-11", "T-12", "T-14", "T-17", "T-19"])
+@pytest.mark.parametrize(("card", "against"), [("T-1", "T-7"), ("T-7", "T-1")])
+def test_a_longer_number_says_how_a_1_looks(
+    card: str, against: str, other: str, blur: float
+) -> None:
+    """And so what is no 1; what both have together stays."""
+    seen = lying_by(other, card, OPEN, blur=blur)
+    look_for_ones(seen)
+    assert chance(seen, card) > 0.85
+    assert chance(seen, card) + chance(seen, against) == pytest.approx(0.98, abs=1e-4)
+
+
+@pytest.mark.parametrize("card", ["T-1", "T-7"])
+@pytest.mark.parametrize(
+    ("other", "surely"),
+    [("T-12", 0.9), ("T-20", 0.999), ("T-2", 0.999), ("H-10", 0.999)],
+    ids=["not sure", "a longer one without", "none at its beginning", "a 10 of hearts"],
+)
+def test_nothing_else_does(card: str, other: str, surely: float) -> None:
+    seen = lying_by(other, card, OPEN, surely)
+    before = seen.chances.copy()
+    look_for_ones(seen)
+    np.testing.assert_array_equal(seen.chances, before)
+
+
+@pytest.mark.parametrize(
+    "chances",
+    [
+        {"T_1": 0.999, "T_7": 0.001},
+        {"T_1": 0.6, "T_7": 0.25},
+        {"T_1": 0.93, "T_11": 0.05, "T_7": 0.02},
+        {"T_7": 0.6, "S_7": 0.39},
+    ],
+    ids=["settled", "perhaps none", "more so an 11", "no 1"],
+)
+def test_only_what_leaves_the_two_open_is_looked_at(chances: dict[str, float]) -> None:
+    seen = lying_by("T-12", "T-7", chances)
+    before = seen.chances.copy()
+    look_for_ones(seen)
+    np.testing.assert_array_equal(seen.chances, before)
+
+
+def test_alone_it_is_left_open() -> None:
+    seen = open_between(*index_of("T-7"), **OPEN)
+    look_for_ones(seen)
+    assert chance(seen, "T-1") == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("alike", [0.73, 0.91, None])
+def test_what_is_neither_like_nor_unlike_tells_nothing(
+    alike: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ones, "likeness", lambda *_: alike)
+    seen = lying_by("T-12", "T-7", OPEN)
+    look_for_ones(seen)
+    assert chance(seen, "T-1") == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("level", [0, 128, 255])
+def test_where_no_figure_stands_alone_nothing_is_like_it(level: int) -> None:
+    """Nothing, and two figures."""
+    picture, place = index_of("T-12")
+    longer = cut_all(picture, [place])[0]
+    other = [ink_of(longer)]
+    assert likeness(np.full((64, 64, 3), level, np.uint8), other) is None
+    assert likeness(longer, other) is None
+
+
+@pytest.mark.parametrize("hint", [NO_HINT, Hint()])
+def test_every_picture_is_looked_at_so(monkeypatch: pytest.MonkeyPatch, hint: Hint) -> None:
+    """A lone one, and a frame at a table."""
+    asked: list[Seen] = []
+    monkeypatch.setattr(learned, "look_for_ones", asked.append)
+    picture, _ = index_of("T-7")
+    open_reader().read(picture, hint)
+    assert asked
