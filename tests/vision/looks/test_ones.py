@@ -78,7 +78,8 @@ def test_only_what_leaves_the_two_open_is_looked_at(chances: dict[str, float]) -
 
 
 def test_alone_it_is_left_open() -> None:
-    seen = open_between(*index_of("T-7"), **OPEN)
+    picture, place = index_of("T-7")
+    seen = open_between(picture, place, **OPEN)
     look_for_ones(seen)
     assert chance(seen, "T-1") == pytest.approx(0.5)
 
