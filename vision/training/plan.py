@@ -39,9 +39,9 @@ class Plan:
     ends with `second_polish_steps`. The finder learns from photographs after `finder_first_steps`,
     and all along in a second cycle. The corner net has a second cycle too, of what the finder finds
     in the shards. The digit net learns in a cycle of `digit_steps` and one of `digit_second_steps`.
-    Nets taught further end `halfway` between the weights before and after where they are named so,
-    and the second classifier may be shown `letters` of cards that are no tarot as such a share of
-    what it refuses.
+    Nets taught further keep but a `part` of what that changes where they are named as kept
+    `partly`, and the second classifier may be shown `letters` of cards that are no tarot as such a
+    share of what it refuses.
     """
 
     seed: int
@@ -67,7 +67,8 @@ class Plan:
     digit_second_steps: int
     first_steps: int
     finder_first_steps: int
-    halfway: tuple[str, ...] = ()
+    partly: tuple[str, ...] = ()
+    part: float = 1.0
     letters: float = 0.0
 
     @classmethod
@@ -97,20 +98,22 @@ class Plan:
     def further(cls, seed: int) -> Self:
         """A cycle more for all nets but the finder of weights there are.
 
-        For what is newly drawn, on a third of the scenes, but all those of packs: with a third of
-        these photographs were read worse. Of what it changes in the classifiers one half is kept,
-        so that little is forgotten; two in ten of what the second is to refuse are letters.
+        For what is newly shown, on a third of the drawn scenes, but all those of packs: with a
+        third of these photographs were read worse. Of what it changes in the classifiers a quarter
+        is kept, so that little is forgotten (of a half more type never shown was read wrong); two
+        in ten of what the second is to refuse are letters.
         """
         return cls(
             **{
-                **_SHARDS, "drawn_shards": 90, "strip_shards": 36, "deck_shards": 3,
+                **_SHARDS, "drawn_shards": 90, "strip_shards": 36, "deck_shards": 8,
                 "pack_shards": 60, "foreign_shards": 10, "clutter_shards": 10,
                 "further_drawn": 0, "further_packs": 0,
             }, seed=seed,
             again_steps=6500, polish_steps=1500, second_again_steps=4200, second_polish_steps=1200,
             digit_steps=0, digit_second_steps=4000, classifier_steps=0, second_steps=0,
             finder_steps=0, finder_second_steps=0, corner_steps=0, corner_second_steps=4000,
-            first_steps=0, finder_first_steps=0, halfway=("classifier", "second"), letters=0.2,
+            first_steps=0, finder_first_steps=0, partly=("classifier", "second"), part=0.25,
+            letters=0.2,
         )  # fmt: skip
 
     def leaving(self, nets: Collection[str]) -> Self:

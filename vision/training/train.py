@@ -32,9 +32,9 @@ from vision.training.fit_digit import fit_digit, numbers_of, some_numbers
 from vision.training.fit_finder import Sheets, fit_finder
 from vision.training.fit_found import fit_found
 from vision.training.found import find_in_sheets, not_found, places_in
-from vision.training.halfway import go_halfway
 from vision.training.nets import Corner, Digit, Finder
 from vision.training.packs import PACKS
+from vision.training.part_way import go_part_way
 from vision.training.photos import Photographed
 from vision.training.plan import Plan, Sets
 from vision.training.restore import restore
@@ -98,8 +98,8 @@ def train_further(
         second = train_second(plan, sets, out, wait, start / "second.onnx")
     if not steps["classifier"]:  # the process beside wrote it, its statistics taken anew
         shutil.copyfile(start / "classifier.onnx", out / "classifier.onnx")
-    for name in plan.halfway:
-        go_halfway(start / f"{name}.onnx", out / f"{name}.onnx")
+    for name in plan.partly:
+        go_part_way(start / f"{name}.onnx", out / f"{name}.onnx", plan.part)
     _write_facts(facts, second, out)
 
 

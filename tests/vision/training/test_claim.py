@@ -62,7 +62,7 @@ def test_weights_of_another_plan_other_sets_or_another_start_are_not_gone_on_wit
     photos = _tree(tmp_path / "photos", picture="a")
     start, other = _weights(tmp_path / "start", "a"), _weights(tmp_path / "other", "b")
     how: dict[str, Any] = {"photos": photos, "start": start}
-    plan = replace(PLAN, halfway=("second",))
+    plan = replace(PLAN, partly=("second",))
     for _ in range(2):
         claim_weights(tmp_path / "out", plan, sets, **how)
     for called, told in (

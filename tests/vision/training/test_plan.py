@@ -16,8 +16,9 @@ def test_a_further_cycle_is_shorter_and_leaves_the_finder_as_it_is() -> None:
     steps = {f.name for f in fields(Plan) if f.name.endswith("steps")}
     assert sum(getattr(further, n) for n in steps) < sum(getattr(whole, n) for n in steps) / 3
     assert further.finder_second_steps == further.finder_steps == 0
-    assert set(further.halfway) == {"classifier", "second"}
-    assert not whole.halfway
+    assert set(further.partly) == {"classifier", "second"}
+    assert 0 < further.part < 0.5
+    assert not whole.partly
     assert further.drawn_shards < whole.drawn_shards
 
 

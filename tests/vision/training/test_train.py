@@ -122,26 +122,27 @@ def test_a_cycle_more_teaches_the_second_classifier_and_what_there_are_steps_for
 
 
 @pytest.mark.filterwarnings("ignore")  # torch warns of its own exporter
-def test_what_is_taught_at_the_low_rate_alone_is_kept_and_half_of_it_where_so_named(
+def test_what_is_taught_at_the_low_rate_alone_is_kept_and_a_part_of_it_where_so_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for kind, seed in ((DRAWN, 0), (STRIPS, 1)):
         shard = render(np.random.default_rng([6, seed]), kind, [], scenes=4)
         shard.write(tmp_path / kind / "0000")
-    halved: list[str] = []
+    kept: list[tuple[str, float]] = []
     monkeypatch.setattr(
-        "vision.training.train.go_halfway",
-        lambda start, taught: halved.append(taught.stem if start != taught else ""),
+        "vision.training.train.go_part_way",
+        lambda start, taught, part: kept.append((taught.stem if start != taught else "", part)),
     )
     plan = replace(
         Plan.further(seed=3), again_steps=0, second_again_steps=0, corner_second_steps=0,
-        polish_steps=2, second_polish_steps=2, digit_second_steps=2, halfway=("second", "digit"),
+        polish_steps=2, second_polish_steps=2, digit_second_steps=2, partly=("second", "digit"),
+        part=0.3,
     )  # fmt: skip
     train_further(
         plan, [(tmp_path / kind, 1) for kind in (DRAWN, STRIPS)], SHIPPED, tmp_path / "out"
     )
-    assert sorted(halved) == ["digit", "second"]
-    for net in [*halved, "classifier"]:
+    assert sorted(kept) == [("digit", 0.3), ("second", 0.3)]
+    for net in ("digit", "second", "classifier"):
         taught = (tmp_path / "out" / f"{net}.onnx").read_bytes()
         assert taught != (SHIPPED / f"{net}.onnx").read_bytes()
 

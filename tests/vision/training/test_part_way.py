@@ -1,4 +1,4 @@
-"""Weights halfway between two of one net. Run by `make test-training`."""
+"""Weights between two of one net. Run by `make test-training`."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.vision.looking import index_of  # noqa: E402
 from vision.cards import CARDS  # noqa: E402
 from vision.geometry import cut_all  # noqa: E402
 from vision.learned import open_classifier  # noqa: E402
-from vision.training.halfway import go_halfway  # noqa: E402
+from vision.training.part_way import go_part_way  # noqa: E402
 
 SHIPPED = Path(__file__).parents[3] / "vision" / "weights"
 
@@ -35,16 +35,18 @@ def scaled(path: Path, times: float) -> None:
     onnx.save(net, str(path))
 
 
-def test_all_weights_are_the_mean_of_both_in_as_many_bits(tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", [0.25, 0.5, 1.0])
+def test_all_weights_lie_between_both_in_as_many_bits(tmp_path: Path, part: float) -> None:
     taught = tmp_path / "classifier.onnx"
     shutil.copy(SHIPPED / "classifier.onnx", taught)
     scaled(taught, 1.1)
-    go_halfway(SHIPPED / "classifier.onnx", taught)
+    go_part_way(SHIPPED / "classifier.onnx", taught, part)
     for name, before in weights(SHIPPED / "classifier.onnx").items():
         after = weights(taught)[name]
         assert after.dtype == before.dtype
         if before.dtype.kind == "f":
-            assert np.allclose(after, before * np.float32(1.05), rtol=2e-3, atol=1e-6), name
+            expected = before * np.float32(1 + part / 10)
+            assert np.allclose(after, expected, rtol=2e-3, atol=1e-6), name
         else:
             assert np.array_equal(after, before), name
     picture, place = index_of("T-9")
@@ -55,14 +57,14 @@ def test_all_weights_are_the_mean_of_both_in_as_many_bits(tmp_path: Path) -> Non
 def test_between_a_net_and_itself_nothing_changes(tmp_path: Path) -> None:
     taught = tmp_path / "second.onnx"
     shutil.copy(SHIPPED / "second.onnx", taught)
-    go_halfway(SHIPPED / "second.onnx", taught)
+    go_part_way(SHIPPED / "second.onnx", taught, 0.25)
     before, after = weights(SHIPPED / "second.onnx"), weights(taught)
     assert all(np.array_equal(before[name], after[name]) for name in before)
 
 
-def test_two_nets_have_no_mean(tmp_path: Path) -> None:
+def test_between_two_nets_there_is_nothing(tmp_path: Path) -> None:
     taught = tmp_path / "second.onnx"
     shutil.copy(SHIPPED / "second.onnx", taught)
     with pytest.raises(ValueError, match="not of one net"):
-        go_halfway(SHIPPED / "classifier.onnx", taught)
+        go_part_way(SHIPPED / "classifier.onnx", taught, 0.5)
     assert taught.read_bytes() == (SHIPPED / "second.onnx").read_bytes()

@@ -1,7 +1,7 @@
-"""Weights halfway from those a cycle began with to those it ended with.
+"""Weights part of the way from those a cycle began with to those it ended with.
 
-A cycle that shows something new, from a high rate, forgets a little of what was shown before. The
-mean of both weights reads either as well as the better of the two, or nearly.
+A cycle that shows something new, from a high rate, forgets a little of what was shown before. What
+lies between both weights reads either as well as the better of the two, or nearly.
 """
 
 from pathlib import Path
@@ -11,8 +11,8 @@ import onnx
 from onnx import numpy_helper
 
 
-def go_halfway(start: Path, taught: Path) -> None:
-    """Put the mean of the weights of both exported nets into `taught`.
+def go_part_way(start: Path, taught: Path, part: float) -> None:
+    """Keep of what both exported nets differ by this part, 0 to 1, in `taught`.
 
     ValueError where they are no weights of one net.
     """
@@ -25,6 +25,6 @@ def go_halfway(start: Path, taught: Path) -> None:
     for one, other in pairs:
         old, new = numpy_helper.to_array(one), numpy_helper.to_array(other)
         if new.dtype.kind == "f":
-            mean = (old.astype(np.float32) + new.astype(np.float32)) / 2
-            other.CopyFrom(numpy_helper.from_array(mean.astype(new.dtype), other.name))
+            between = (1 - part) * old.astype(np.float32) + part * new.astype(np.float32)
+            other.CopyFrom(numpy_helper.from_array(between.astype(new.dtype), other.name))
     onnx.save(after, str(taught))
