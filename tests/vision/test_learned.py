@@ -33,10 +33,11 @@ def sure(picture: Picture) -> set[str]:
 
 def test_at_another_size_the_same_cards_lie_in_the_same_places() -> None:
     picture = shot(["T-21", "S-R", "H-4"], [Pose(x, 0, 0.1) for x in (-80, 0, 80)])
-    usual = {d.card: d.corners for d in reader().read(picture)}
+    usual = {d.card: d.corners for d in reader().read(picture) if not d.doubtful}
     sizes = []
     for times in (0.84, 1.2):
-        found = {d.card: d.corners for d in reader().read(picture, Hint(way=Way(times)))}
+        read = reader().read(picture, Hint(way=Way(times)))
+        found = {d.card: d.corners for d in read if not d.doubtful}
         assert set(found) == set(usual) == {"T-21", "S-R", "H-4"}
         for card, corners in found.items():
             near = [min(math.dist(a, b) for b in usual[card]) for a in corners]
@@ -301,7 +302,7 @@ def test_what_is_not_certain_the_second_classifier_has_a_say_in(
 ) -> None:
     """In a picture out of focus the first is certain of some cards alone."""
     cards = ["T-21", "S-D", "H-4", "D-7", "C-V", "T-12"]
-    soft = Lens(blur=2.3, noise=0.02, quality=40)
+    soft = Lens(blur=2.0, noise=0.02, quality=40)
     picture = shot(cards, [Pose(70 * k - 175, 0, 0.1) for k in range(6)], lens=soft)
     read, second = sure(picture), denies()
     monkeypatch.setattr(reader(), "_second", second)

