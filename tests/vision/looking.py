@@ -1,6 +1,6 @@
 """A card by itself to be looked at, and nets that say what a test wants."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -109,3 +109,10 @@ def open_between(picture: Picture, place: Place, **chances: float) -> Seen:
 def chance(seen: Seen, card: str) -> float:
     """What the first place of a picture is that card with."""
     return float(seen.chances[0, CARDS.index(card)])
+
+
+def left_alone(seen: Seen, look: Callable[[Seen], None]) -> bool:
+    """Whether a look changes nothing of what is known of a picture."""
+    before = seen.chances.copy()
+    look(seen)
+    return bool(np.array_equal(seen.chances, before))

@@ -6,15 +6,12 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.looking import Tells, chance, index_of, open_between
-from vision import learned
+from tests.vision.looking import Tells, chance, index_of, left_alone, open_between
 from vision.geometry import cut_all
-from vision.learned import open_reader
 from vision.looks import ones
 from vision.looks.ink import ink_of
 from vision.looks.ones import likeness, look_for_ones
 from vision.looks.seen import Seen
-from vision.reading import NO_HINT, Hint
 
 OPEN = {"T_1": 0.5, "T_7": 0.48}
 
@@ -54,10 +51,7 @@ def test_a_longer_number_says_how_a_1_looks(
     ids=["not sure", "a longer one without", "none at its beginning", "a 10 of hearts"],
 )
 def test_nothing_else_does(card: str, other: str, surely: float) -> None:
-    seen = lying_by(other, card, OPEN, surely)
-    before = seen.chances.copy()
-    look_for_ones(seen)
-    np.testing.assert_array_equal(seen.chances, before)
+    assert left_alone(lying_by(other, card, OPEN, surely), look_for_ones)
 
 
 @pytest.mark.parametrize(
@@ -71,17 +65,12 @@ def test_nothing_else_does(card: str, other: str, surely: float) -> None:
     ids=["settled", "perhaps none", "more so an 11", "no 1"],
 )
 def test_only_what_leaves_the_two_open_is_looked_at(chances: dict[str, float]) -> None:
-    seen = lying_by("T-12", "T-7", chances)
-    before = seen.chances.copy()
-    look_for_ones(seen)
-    np.testing.assert_array_equal(seen.chances, before)
+    assert left_alone(lying_by("T-12", "T-7", chances), look_for_ones)
 
 
 def test_alone_it_is_left_open() -> None:
     picture, place = index_of("T-7")
-    seen = open_between(picture, place, **OPEN)
-    look_for_ones(seen)
-    assert chance(seen, "T-1") == pytest.approx(0.5)
+    assert left_alone(open_between(picture, place, **OPEN), look_for_ones)
 
 
 @pytest.mark.parametrize("alike", [0.73, 0.91, None])
@@ -89,9 +78,7 @@ def test_what_is_neither_like_nor_unlike_tells_nothing(
     alike: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ones, "likeness", lambda *_: alike)
-    seen = lying_by("T-12", "T-7", OPEN)
-    look_for_ones(seen)
-    assert chance(seen, "T-1") == pytest.approx(0.5)
+    assert left_alone(lying_by("T-12", "T-7", OPEN), look_for_ones)
 
 
 @pytest.mark.parametrize("level", [0, 128, 255])
@@ -102,13 +89,3 @@ def test_where_no_figure_stands_alone_nothing_is_like_it(level: int) -> None:
     other = [ink_of(longer)]
     assert likeness(np.full((64, 64, 3), level, np.uint8), other) is None
     assert likeness(longer, other) is None
-
-
-@pytest.mark.parametrize("hint", [NO_HINT, Hint()])
-def test_every_picture_is_looked_at_so(monkeypatch: pytest.MonkeyPatch, hint: Hint) -> None:
-    """A lone one, and a frame at a table."""
-    asked: list[Seen] = []
-    monkeypatch.setattr(learned, "look_for_ones", asked.append)
-    picture, _ = index_of("T-7")
-    open_reader().read(picture, hint)
-    assert asked

@@ -4,13 +4,9 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.looking import chance, index_of, open_between
-from vision import learned
+from tests.vision.looking import chance, index_of, left_alone, open_between
 from vision.geometry import cut_all
-from vision.learned import open_reader
-from vision.looks.seen import Seen
 from vision.looks.twins import likeness, look_for_twins
-from vision.reading import NO_HINT, Hint
 
 
 @pytest.mark.parametrize("blur", [0.3, 1.0])
@@ -45,10 +41,7 @@ def test_a_17_is_left_as_it_was() -> None:
 )
 def test_only_what_leaves_the_two_open_is_looked_at(chances: dict[str, float]) -> None:
     picture, place = index_of("T-11")
-    seen = open_between(picture, place, **chances)
-    before = seen.chances.copy()
-    look_for_twins(seen)
-    np.testing.assert_array_equal(seen.chances, before)
+    assert left_alone(open_between(picture, place, **chances), look_for_twins)
 
 
 @pytest.mark.parametrize("card", ["T-10", "T-12", "T-14", "T-17", "T-19", "T-20", "T-21"])
@@ -64,13 +57,3 @@ def likeness_of(card: str) -> float:
 @pytest.mark.parametrize("level", [0, 128, 255])
 def test_nothing_is_no_number(level: int) -> None:
     assert likeness(np.full((64, 64, 3), level, np.uint8)) < 0.9
-
-
-@pytest.mark.parametrize("hint", [NO_HINT, Hint()])
-def test_every_picture_is_looked_at_so(monkeypatch: pytest.MonkeyPatch, hint: Hint) -> None:
-    """A lone one, and a frame at a table."""
-    asked: list[Seen] = []
-    monkeypatch.setattr(learned, "look_for_twins", asked.append)
-    picture, _ = index_of("T-11")
-    open_reader().read(picture, hint)
-    assert asked
