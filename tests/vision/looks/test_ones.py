@@ -89,3 +89,14 @@ def test_where_no_figure_stands_alone_nothing_is_like_it(level: int) -> None:
     other = [ink_of(longer)]
     assert likeness(np.full((64, 64, 3), level, np.uint8), other) is None
     assert likeness(longer, other) is None
+
+
+def test_of_two_round_the_middle_none_is_the_figure() -> None:
+    """A narrow box stands there too, as round many decks' numbers."""
+    picture, place = index_of("T-12")
+    other = [ink_of(cut_all(picture, [place])[0])]
+    paper = np.full((64, 64, 3), 235, np.uint8)
+    bar = np.asarray(cv2.rectangle(paper, (30, 16), (34, 48), (20, 20, 20), -1), np.uint8)
+    assert likeness(bar, other) is not None
+    boxed = np.asarray(cv2.rectangle(bar, (18, 10), (46, 54), (20, 20, 20), 2), np.uint8)
+    assert likeness(boxed, other) is None
