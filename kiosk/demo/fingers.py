@@ -2,7 +2,8 @@
 
 They know what they laid; of what the kiosk made of it they know what its screen shows. They
 answer its questions, and when it counted fewer cards than they laid they tick the missing ones.
-A card taken for another they do not see: that is what « silent errors » counts.
+A card taken for another they do not see, unless the kiosk says that such a count cannot be: that
+is what « silent errors » counts.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,10 +13,10 @@ import numpy as np
 from hardware.panel.parts import Button
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
+from kiosk.demo.eyes import Eyes
 from kiosk.demo.hands import Hands, StuckError, Turns
 from kiosk.demo.script import Announced, Called, Script, Unplayed
 from kiosk.demo.tally import Tally
-from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, PlayerId
 from kiosk.tarot.contracts import chien_with_attack
 from kiosk.tarot.deal import Contract, Side
@@ -33,11 +34,11 @@ _EYE = 10
 """Turns in which the eye says what it left open of a count that was finished."""
 
 
-class Fingers:
+class Fingers(Eyes):
     """Plays scripts with `hands`; `snap` is told when there is something worth a picture."""
 
     def __init__(self, hands: Hands, rng: np.random.Generator, snap: Callable[[str], None]) -> None:
-        self._hands = hands
+        super().__init__(hands)
         self._rng = rng
         self._snap = snap
         self._laid: dict[Pile, list[str]] = {}
@@ -268,14 +269,34 @@ class Fingers:
         wrong = sorted(counted - set(laid))
         yield from hands.tap("grid")
         self._snap("grille")
-        if len(counted) > len(laid):
-            for card in wrong[: len(counted) - len(laid)]:
-                self.tally.taken_out += 1
-                yield from self._tick(card)
-        for card in missing[: max(0, len(laid) - len(counted))]:
+        yield from self._take_out(wrong[: max(0, len(counted) - len(laid))])
+        yield from self._put_in(missing[: max(0, len(laid) - len(counted))])
+        yield from self._home()
+
+    def _look_up(self) -> Turns:
+        """What nobody can answer for: each pile is gone through, and put right in the grid."""
+        yield from self._home()
+        before = self.tally.taken_out + self.tally.by_hand
+        for pile, laid in self._laid.items():
+            counted = self._hands.counted(pile)
+            if counted != set(laid):
+                yield from self._choose_pile(pile)
+                yield from self._hands.tap("grid")
+                yield from self._take_out(sorted(counted - set(laid)))
+                yield from self._put_in([card for card in laid if card not in counted])
+                yield from self._home()
+        if self.tally.taken_out + self.tally.by_hand == before:
+            raise StuckError("this count is refused, and every pile holds what was laid there")
+
+    def _take_out(self, cards: Sequence[str]) -> Turns:
+        for card in cards:
+            self.tally.taken_out += 1
+            yield from self._tick(card)
+
+    def _put_in(self, cards: Sequence[str]) -> Turns:
+        for card in cards:
             self.tally.by_hand += 1
             yield from self._tick(card)
-        yield from self._home()
 
     def _tick(self, card: str) -> Turns:
         """Touch a card in the grid of all 78, on its suit's page where there are pages."""
@@ -321,8 +342,11 @@ class Fingers:
             yield from hands.tap("finish")
             yield
             if self._scene() == "checks":
-                # The kiosk says that this cannot be; the people say that it was so.
                 self._snap("controles")
+                if hands.place.stage.scene.hit("vouch") is None:
+                    yield from self._look_up()
+                    continue
+                # The kiosk says that this cannot be; the people say that it was so.
                 self.tally.vouched += 1
                 yield from hands.tap("vouch")
             yield from self._phase(Phase.RESULT)
@@ -342,55 +366,3 @@ class Fingers:
         yield from self._phase(Phase.RESTING)
         self._snap("marque")
         yield from hands.dawdle(2)
-
-    # What they look at.
-
-    def _home(self) -> Turns:
-        """Back to the evening's own screen, with the button « annuler »."""
-        for _ in range(4):
-            if not self._hands.place.stage.ui.trail:
-                return
-            yield from self._hands.press(Button.ANNULER)
-        raise StuckError(f"no way home from {self._hands.place.stage.ui.trail}")
-
-    def _phase(self, phase: Phase) -> Turns:
-        state = self._hands.place.state
-        yield from self._hands.until(lambda: state().phase is phase, f"the phase {phase}")
-
-    def _counts_on(self) -> bool:
-        return self._hands.place.state().phase is Phase.COUNTING
-
-    def _scene(self) -> str:
-        return self._hands.place.stage.scene.name
-
-    def _player(self, place: int) -> PlayerId:
-        """Who sits at a place among those who play this deal."""
-        draft = self._hands.place.state().draft
-        if draft is None:
-            raise StuckError("no deal is open, so nobody plays it")
-        return draft.facts.players[place]
-
-    def _partner_target(self, script: Script) -> str:
-        partner = script.deal.partner
-        if partner is None or partner == script.deal.taker:
-            return "partner.alone"
-        return f"partner.{self._player(partner)}"
-
-    def _shown(self) -> set[str]:
-        draft = self._hands.place.state().draft
-        return set() if draft is None or draft.shown is None else set(draft.shown.cards)
-
-    def _last_trick(self) -> Side | None:
-        count = self._hands.count()
-        return None if count is None else count.last_trick
-
-    def _petit_said(self) -> Side | None:
-        draft = self._hands.place.state().draft
-        return None if draft is None else draft.facts.petit_au_bout
-
-    def _petit(self) -> Side | None:
-        """What the kiosk will write down: said, or proposed from what it saw."""
-        draft = self._hands.place.state().draft
-        if draft is None or draft.count is None:
-            return None
-        return draft.facts.petit_au_bout or report_of(draft.facts, draft.count).petit_au_bout

@@ -85,6 +85,23 @@ def test_a_card_read_as_another_shows_in_the_silent_errors(tmp_path: Path) -> No
         assert set(found.silent) == {card, stand_in}
 
 
+def test_a_card_counted_in_two_piles_is_looked_up(tmp_path: Path) -> None:
+    """Nobody can answer for it: what was not laid in a pile is taken out, what was is put in."""
+    script = short_deal(Showing.SPREAD)
+    card, stand_in = script.pile_shown()[0], script.apart[0]
+
+    def misread(detection: Detection) -> Detection:
+        return sure(stand_in, detection.corners) if detection.card == card else detection
+
+    with rehearsal(tmp_path, change=misread) as table:
+        table.run(table.fingers.play(script))
+        evening = table.record.state.evening
+        assert evening is not None
+        assert compare(script, evening.deals[-1]).true
+        assert (table.fingers.tally.taken_out, table.fingers.tally.by_hand) == (1, 1)
+        assert table.fingers.tally.vouched == 0
+
+
 def test_a_card_never_read_is_ticked_by_hand(tmp_path: Path) -> None:
     script = short_deal(Showing.SPREAD)
     card = script.pile_shown()[2]
