@@ -22,7 +22,7 @@ from kiosk.evening.state import Ending, Phase
 from kiosk.screens.surface import ScreenError
 from kiosk.tarot.unscored import Unscored
 from tests.app.rehearsing import rehearsal, short_deal
-from tests.demo.doubles import TrueReader, sure
+from tests.demo.doubles import Change, TrueReader, sure
 from vision.reading import Detection
 from vision.synthesis.drawn import numbered_deck
 
@@ -67,17 +67,18 @@ def test_what_is_counted_is_in_the_journal_before_it_is_shown(tmp_path: Path) ->
         assert table.record.state.phase is Phase.RESTING
 
 
+def taken_for(card: str, another: str) -> Change:
+    """What makes a reader take a card for another, surely."""
+    return lambda found: sure(another, found.corners) if found.card == card else found
+
+
 def test_a_card_read_as_another_shows_in_the_silent_errors(tmp_path: Path) -> None:
     """The figure that says that the demo does not count asking for reading can be other than 0."""
     script = short_deal(Showing.SPREAD)
     card = script.pile_shown()[0]
     low = ("C-2", "C-3", "C-4", "S-2", "S-3")
     stand_in = next(c for c in low if c not in (*script.pile_shown(), *script.apart))
-
-    def misread(detection: Detection) -> Detection:
-        return sure(stand_in, detection.corners) if detection.card == card else detection
-
-    with rehearsal(tmp_path, change=misread) as table:
+    with rehearsal(tmp_path, change=taken_for(card, stand_in)) as table:
         table.run(table.fingers.play(script))
         evening = table.record.state.evening
         assert evening is not None
@@ -89,11 +90,7 @@ def test_a_card_counted_in_two_piles_is_looked_up(tmp_path: Path) -> None:
     """Nobody can answer for it: what was not laid in a pile is taken out, what was is put in."""
     script = short_deal(Showing.SPREAD)
     card, stand_in = script.pile_shown()[0], script.apart[0]
-
-    def misread(detection: Detection) -> Detection:
-        return sure(stand_in, detection.corners) if detection.card == card else detection
-
-    with rehearsal(tmp_path, change=misread) as table:
+    with rehearsal(tmp_path, change=taken_for(card, stand_in)) as table:
         table.run(table.fingers.play(script))
         evening = table.record.state.evening
         assert evening is not None
