@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.geometry import PATCH, PATCH_HEIGHTS, cut_all
 from vision.looks.ink import ink_of
-from vision.looks.seen import SURE, Seen, is_open, leaning
+from vision.looks.seen import SURE, Seen, leaning, left_open
 
 _ONE, _SEVEN = CARDS.index("T-1"), CARDS.index("T-7")
 _BEGIN_SO: Final = [CARDS.index(f"T-{number}") for number in range(10, 20)]
@@ -46,7 +46,7 @@ _WEIGHS: Final = 2.5
 
 def look_for_ones(seen: Seen) -> None:
     """Let what is like the 1s of the deck weigh as a 1, what is unlike them as a 7, where open."""
-    places = list(_open(seen))
+    places = left_open(seen, _ONE, _SEVEN, _LEAST, _CERTAIN)
     if not places:
         return
     longer = [seen.places[number] for number in _beginning_so(seen)]
@@ -104,13 +104,6 @@ def _best(figure: NDArray[np.float32], ink: NDArray[np.float32]) -> float:
         if part.shape[0] >= sized.shape[0] and part.shape[1] >= sized.shape[1]:
             best = max(best, float(cv2.matchTemplate(part, sized, cv2.TM_CCOEFF_NORMED).max()))
     return best
-
-
-def _open(seen: Seen) -> Iterator[int]:
-    """Places that are a 1 or a 7, and not settled."""
-    for number, chances in enumerate(seen.chances):
-        if is_open(chances, _ONE, _SEVEN, _LEAST, _CERTAIN):
-            yield number
 
 
 def _beginning_so(seen: Seen) -> Iterator[int]:

@@ -67,6 +67,11 @@ def is_open(chances: NDArray[np.float32], one: int, other: int, least: float, su
     return high < sure and low > (1 - high) / 2 and low + high > least
 
 
+def left_open(seen: Seen, one: int, other: int, least: float, sure: float) -> list[int]:
+    """The places that leave two cards open so, by their numbers."""
+    return [n for n, row in enumerate(seen.chances) if is_open(row, one, other, least, sure)]
+
+
 def leaning(
     chances: NDArray[np.float32], to: int, against: int, odds: float
 ) -> NDArray[np.float32]:

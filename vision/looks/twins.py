@@ -5,7 +5,6 @@ two stands there. An 11 says it itself: its figures are one and the same. That t
 less: a line beside the number spoils that too.
 """
 
-from collections.abc import Iterator
 from typing import Final
 
 import numpy as np
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.geometry import PATCH, PATCH_HEIGHTS, cut_all
 from vision.looks.ink import TALL, ink_of
-from vision.looks.seen import Seen, is_open, leaning
+from vision.looks.seen import Seen, leaning, left_open
 
 _ELEVEN, _SEVENTEEN = CARDS.index("T-11"), CARDS.index("T-17")
 _LEAST, _CERTAIN = 0.9, 0.998
@@ -36,7 +35,7 @@ _WEIGHS: Final = 2.5
 
 def look_for_twins(seen: Seen) -> None:
     """Let the likeness of its two figures weigh where a number is an 11 or a 17."""
-    for number in list(_open(seen)):
+    for number in left_open(seen, _ELEVEN, _SEVENTEEN, _LEAST, _CERTAIN):
         alike = likeness(cut_all(seen.picture, [seen.places[number]])[0])
         if alike >= _ALIKE:
             told = leaning(seen.chances[number], _ELEVEN, _SEVENTEEN, _WEIGHS)
@@ -62,10 +61,3 @@ def _correlation(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:
     a, b = one - one.mean(), other - other.mean()
     size = float(np.sqrt((a * a).sum() * (b * b).sum()))
     return float((a * b).sum()) / size if size else 0.0
-
-
-def _open(seen: Seen) -> Iterator[int]:
-    """Places that are an 11 or a 17, and not settled."""
-    for number, chances in enumerate(seen.chances):
-        if is_open(chances, _ELEVEN, _SEVENTEEN, _LEAST, _CERTAIN):
-            yield number
