@@ -141,10 +141,11 @@ class Caution:
     of being whole under which no index counts as read, and `parts` that of being uncut under which
     no suit card does: a 5 of which a third is seen read as a C. Where the blank beside a digit is
     less than `tight` of its height, as a card that hides half of a number comes as near, its
-    corners do not add up; from `wide` on it is the card rather than the same number read elsewhere,
-    and from `free` on it is asked about for nothing that stands across its card. From a colour of
-    `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful or it is
-    whole at two ends of its card. Where `strange` of what is told is doubted, the rest
+    corners do not add up, but for one that stands boxed, alone between lines: that is whole from a
+    chance of `boxed` on. From a blank of `wide` on it is the card rather than the same number read
+    elsewhere, and from `free` on it is asked about for nothing that stands across its card. From a
+    colour of `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful or
+    it is whole at two ends of its card. Where `strange` of what is told is doubted, the rest
     counts from a confidence of `strange_sure` on.
     """
 
@@ -171,6 +172,7 @@ class Caution:
     cut: float = 0.05
     parts: float = 0.85
     tight: float = 0.1
+    boxed: float = 0.5
     wide: float = 0.3
     free: float = 0.4
     low: float = 0.995
@@ -252,8 +254,11 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether the nets say of a small trump that it may be such a rest.
 
     Where something stands close to the digit at each corner, corners do not add up: a card laid
-    along a row of 12s leaves a 2 at both ends. A 10 has both its digits.
+    along a row of 12s leaves a 2 at both ends. A 10 has both its digits. No card closes a box round
+    the half of a number that it leaves.
     """
+    if alone := [g.uncut for g in part if g.boxed]:
+        return max(alone) < caution.boxed
     tight = max(g.margin for g in part) < caution.tight and CARDS[part[0].best] != "T-10"
     whole = max(g.uncut for g in part) if tight else whole_by_all(part)
     return whole < caution.bar.rest

@@ -324,12 +324,13 @@ def _torn(group: Sequence[Glimpse]) -> float:
 def _no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether what reads as the Petit may be the 1 of ten other numbers.
 
-    Something stands close beside each, as a card that hides the other digit, or no look by itself
-    is sure: `glimpses` are those of the looks, before what stands round them was heeded.
+    Something stands close beside each, as a card that hides the other digit, and none in a box of
+    its own, or no look by itself is sure: `glimpses` are those of the looks, before what stands
+    round them was heeded.
     """
     if part[0].best != _PETIT:
         return False
-    if max(own.margin for own in part) < caution.tight:
+    if max(own.margin for own in part) < caution.tight and not any(own.boxed for own in part):
         return True
     mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
     return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit
