@@ -167,6 +167,10 @@ def test_a_whole_number_may_read_as_none_in_part_among_others(
         (0.35, 0.92, 0.9, True, False),
         (0.35, 0.97, 0.75, True, False),
         (0.55, 0.92, 0.75, True, True),
+        (0.55, 0.8, 0.98, True, True),
+        (0.55, 0.8, 0.9, True, False),
+        (0.45, 0.8, 0.98, True, False),
+        (0.55, 0.7, 0.98, True, False),
     ],
 )
 def test_a_whole_index_of_an_open_card_that_nothing_reads_is_asked_about_however_cool(
@@ -180,7 +184,7 @@ def test_a_whole_index_of_an_open_card_that_nothing_reads_is_asked_about_however
     assert any(d.doubtful for d in found) is asked
 
 
-@pytest.mark.parametrize("heat", [0.55, 0.9])
+@pytest.mark.parametrize("heat", [0.4, 0.55])
 def test_a_large_pip_that_reads_as_a_number_or_none_is_not_asked_about(heat: float) -> None:
     """Seen: the large clubs of many decks, of which the digit net knows that they are no number."""
     company = line_of_cards("H-2", "H-3", "D-R", "S-8")
@@ -199,6 +203,26 @@ def test_a_large_pip_that_reads_as_a_number_or_none_is_not_asked_about(heat: flo
     place = Glimpse(ELSEWHERE, heat, row, corner=0.99, whole=0.9, uncut=0.03)
     found = fuse([*company, place], Caution(), laid_open=True)
     assert any(d.doubtful for d in found), "an index of which nobody says that it is none"
+
+
+@pytest.mark.parametrize(
+    ("heat", "corner", "whole", "asked"),
+    [
+        (0.75, 0.98, 0.6, True),
+        (0.55, 0.98, 0.6, False),
+        (0.9, 0.96, 0.6, False),
+        (0.75, 0.98, 0.4, False),
+    ],
+)
+def test_a_number_that_stands_there_for_all_to_see_is_asked_about_though_no_net_knows_it(
+    heat: float, corner: float, whole: float, *, asked: bool
+) -> None:
+    """Seen: a 2 and a 10 in wide type, in their corners; to the digit net they were no numbers."""
+    company = line_of_cards("H-2", "H-3", "D-R", "S-8")
+    row = glimpse("T-2", 0.1, ELSEWHERE).chances
+    there = Glimpse(ELSEWHERE, heat, row, corner=corner, whole=whole, uncut=0.03)
+    assert any(d.doubtful for d in fuse([*company, there], Caution(), laid_open=True)) is asked
+    assert fuse([there], Caution(), laid_open=True) == [], "where no card is known it is a figure"
 
 
 def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:
