@@ -139,7 +139,8 @@ class Caution:
     lower where it is uncut with a chance of `low`. A suit index `tall` times as high as they mostly
     are, or less than `speck` times, is none: a mat may be strewn with specks. `cut` is the chance
     of being whole under which no index counts as read, and `parts` that of being uncut under which
-    no suit card does: a 5 of which a third is seen read as a C. Where the blank beside a digit is
+    no suit card or number from 11 on does: a 5 of which a third is seen read as a C, the 1 of a 14
+    beside a neighbour's as an 11. Where the blank beside a digit is
     less than `tight` of its height, as a card that hides half of a number comes as near, its
     corners do not add up, but for one that stands boxed, alone between lines: that is whole from a
     chance of `boxed` on. From a blank of `wide` on it is the card rather than the same number read
@@ -209,7 +210,9 @@ def odd(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:
     bar = caution.bar
     if card == "EX":
         return _odd_star(part, caution, seen)
-    if card[0] in "SHDC" and _odd_suit_card(part, caution):
+    if card[0] in "SHDC" and caution.bar.suit_ends and not ends_of_a_card(_read_well(part)):
+        return True
+    if card not in RESTS and max(g.uncut for g in part) < caution.parts:
         return True
     rest = card in RESTS and max(g.uncut for g in part) < bar.rest
     needed = bar.short if rest else bar.trump if card[0] == "T" else bar.suit
@@ -262,13 +265,6 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     tight = max(g.margin for g in part) < caution.tight and CARDS[part[0].best] != "T-10"
     whole = max(g.uncut for g in part) if tight else whole_by_all(part)
     return whole < caution.bar.rest
-
-
-def _odd_suit_card(part: Sequence[Glimpse], caution: Caution) -> bool:
-    """Whether it may be what a card over it leaves of another, or is on paper."""
-    if caution.bar.suit_ends and not ends_of_a_card(_read_well(part)):
-        return True
-    return max(g.uncut for g in part) < caution.parts
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -17,12 +17,18 @@ OTHERS = [
 
 @pytest.mark.parametrize(
     ("card", "uncut", "doubtful"),
-    [("D-C", 0.45, True), ("D-C", 0.8, True), ("D-C", 0.9, False), ("T-16", 0.45, False)],
+    [
+        ("D-C", 0.45, True),
+        ("D-C", 0.8, True),
+        ("D-C", 0.9, False),
+        ("T-16", 0.8, True),
+        ("T-16", 0.9, False),
+    ],
 )
-def test_a_suit_card_none_of_whose_indices_is_seen_whole_is_asked_about(
+def test_a_card_none_of_whose_indices_is_seen_whole_is_asked_about(
     card: str, uncut: float, *, doubtful: bool
 ) -> None:
-    """A 5 of which a third shows read as a C, with 0.98."""
+    """A 5 of which a third shows read as a C, with 0.98, and two cards' 1s as an 11."""
     seen = replace(glimpse(card, 0.99, ELSEWHERE), uncut=uncut)
     found = fuse([seen, *OTHERS], Caution())
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
