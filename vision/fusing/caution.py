@@ -142,10 +142,11 @@ class Caution:
     no suit card or number from 11 on does: a 5 of which a third is seen read as a C, the 1 of a 14
     beside a neighbour's as an 11. Where the blank beside a digit is
     less than `tight` of its height, as a card that hides half of a number comes as near, its
-    corners do not add up, but for one that stands boxed, alone between lines: that is whole from a
-    chance of `boxed` on. From a blank of `wide` on it is the card rather than the same number read
-    elsewhere, and from `free` on it is asked about for nothing that stands across its card. From a
-    colour of `coloured` on, a trump up to 10 is asked about, unless a larger one is as colourful or
+    corners do not add up, and with less than `near` it must be no rest with a chance of `whole`;
+    but one that stands boxed, alone between lines, is whole from a chance of `boxed` on. From a
+    blank of `wide` on it is the card rather than the same number read elsewhere, and from `free` on
+    it is asked about for nothing that stands across its card. From a colour of `coloured` on, a
+    trump up to 10 is asked about, unless a larger one is as colourful or
     it is whole at two ends of its card. Where `strange` of what is told is doubted, the rest
     counts from a confidence of `strange_sure` on.
     """
@@ -173,6 +174,8 @@ class Caution:
     cut: float = 0.05
     parts: float = 0.85
     tight: float = 0.1
+    near: float = 0.2
+    whole: float = 0.985
     boxed: float = 0.5
     wide: float = 0.3
     free: float = 0.4
@@ -262,9 +265,11 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
     """
     if alone := [g.uncut for g in part if g.boxed]:
         return max(alone) < caution.boxed
-    tight = max(g.margin for g in part) < caution.tight and CARDS[part[0].best] != "T-10"
-    whole = max(g.uncut for g in part) if tight else whole_by_all(part)
-    return whole < caution.bar.rest
+    if CARDS[part[0].best] == "T-10":
+        return whole_by_all(part) < caution.bar.rest
+    margin = max(g.margin for g in part)
+    whole = max(g.uncut for g in part) if margin < caution.tight else whole_by_all(part)
+    return whole < (caution.bar.rest if margin >= caution.near else caution.whole)
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

@@ -37,7 +37,12 @@ def asked(card: str, *corners: tuple[Place, float, float]) -> bool:
 def test_a_digit_must_surely_be_whole_whatever_stands_beside_it(margin: float) -> None:
     """Seen: where paper is wide round numbers, what a covered 17 leaves stood 0.45 away."""
     assert asked("T-9", (UPPER_LEFT, margin, 0.96))
-    assert not asked("T-9", (UPPER_LEFT, margin, 0.98))
+    assert asked("T-9", (UPPER_LEFT, margin, 0.98)) is (margin == CLOSE)
+    assert not asked("T-9", (UPPER_LEFT, margin, 0.99))
+
+
+def test_a_10_has_no_other_digit_for_what_is_beside_it_to_hide() -> None:
+    assert not asked("T-10", (UPPER_LEFT, CLOSE, 0.98))
 
 
 def test_a_classifier_sure_of_a_number_does_not_make_it_whole() -> None:
