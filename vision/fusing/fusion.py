@@ -10,13 +10,11 @@ import numpy as np
 
 from vision.cards import BOUTS, CARDS
 from vision.fusing.asking import eased, likely_index, surely_index, worth_asking
-from vision.fusing.caution import (
-    Caution,
-    among_cards,
+from vision.fusing.caution import Caution, among_cards, of_a_photograph
+from vision.fusing.doubting import (
     between_paper,
     cut_somewhere,
     odd,
-    of_a_photograph,
     off_colour,
     printed_figures,
     sure_cards,
