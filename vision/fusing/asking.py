@@ -20,7 +20,7 @@ _TEPID: Final = 0.3
 64 decks kept for choosing 46 were lost in silence, 12 of them so; four such places were no card's.
 """
 _NEAR_CORNER, _CERTAINLY_WHOLE = 0.75, 0.97
-"""Hot, nothing in it covered, and likelier in a corner than not: of 432 spreads in decks kept for
+"""Hot, nothing in it covered, and likelier in a corner than not: in 850 spreads of decks kept for
 choosing or shown to nets nine such places were left unread, and four were cards missed."""
 _PLAIN_CORNER, _HALF_WHOLE, _PLAIN = 0.97, 0.5, 1.5
 """What surely stands in a corner, likely whole, with so much evidence, is no pip: of eight such
