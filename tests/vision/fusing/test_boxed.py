@@ -65,6 +65,19 @@ def test_what_is_no_box_of_one_digit_is_none(box: tuple[int, int, int, int]) -> 
     assert boxed(nine_in(box), [NINE]) == [False]
 
 
+def test_a_ring_round_a_digit_is_no_box() -> None:
+    ring = cv2.ellipse(nine(None), (81, 60), (19, 28), 0, 0, 360, INK, 2)
+    assert boxed(np.asarray(ring, np.uint8), [NINE]) == [False]
+
+
+def test_bars_across_a_box_are_no_paper_inside_it() -> None:
+    """What lines enclose by pieces, as the loops of a bold 8, is no box with a digit in it."""
+    grille = nine_in(BOX)
+    for row in range(BOX[1] + 4, BOX[3] - 4, 10):
+        cv2.rectangle(grille, (BOX[0], row), (BOX[2], row + 6), INK, -1)
+    assert boxed(grille, [NINE]) == [False]
+
+
 def test_a_card_that_hides_half_of_a_number_closes_no_box_round_the_rest() -> None:
     """Of a 91 in its box the 9 is left, off the middle between box and edge."""
     wide = (66, 34, 126, 86)
