@@ -73,8 +73,8 @@ def test_a_ring_round_a_digit_is_no_box() -> None:
 def test_bars_across_a_box_are_no_paper_inside_it() -> None:
     """What lines enclose by pieces, as the loops of a bold 8, is no box with a digit in it."""
     grille = nine_in(BOX)
-    for row in range(BOX[1] + 4, BOX[3] - 4, 10):
-        cv2.rectangle(grille, (BOX[0], row), (BOX[2], row + 6), INK, -1)
+    for row in range(BOX[1] + 4, BOX[3] - 2, 8):
+        cv2.rectangle(grille, (BOX[0], row), (BOX[2], row + 2), INK, -1)
     assert boxed(grille, [NINE]) == [False]
 
 
