@@ -16,11 +16,13 @@ from vision.fusing.same_card import (
     ends_of_a_card,
     ends_of_a_number,
     on_one_card,
+    same_spot,
     stars_of_a_card,
     strong,
 )
 from vision.geometry import Place
 
+_PETIT: Final = CARDS.index("T-1")
 _CORNERS: Final = 4
 """No card has more indices than this."""
 _NO_REST: Final = 0.5
@@ -146,6 +148,21 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
             several = _apart(well) > 1 and on_one_card([g.place for g in well])
             twice, once = twice + several, once + (not several)
     return suits + twice + (once if suits or once >= caution.crowd else 0)
+
+
+def no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
+    """Whether what reads as the Petit may be the 1 of ten other numbers.
+
+    Something stands close beside each, as a card that hides the other digit, and none in a box of
+    its own, or no look by itself is sure: `glimpses` are those of the looks, before what stands
+    round them was heeded.
+    """
+    if part[0].best != _PETIT:
+        return False
+    if max(own.margin for own in part) < caution.tight and not any(own.boxed for own in part):
+        return True
+    mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
+    return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit
 
 
 def off_colour(

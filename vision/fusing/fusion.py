@@ -1,58 +1,25 @@
 """Indices read in one picture, brought together card by card."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
-from typing import Final
 
 import numpy as np
 
-from vision.cards import BOUTS, CARDS
-from vision.fusing.asking import eased, likely_index, surely_index, worth_asking
-from vision.fusing.caution import Caution, among_cards, of_a_photograph
-from vision.fusing.doubting import (
-    between_paper,
-    cut_somewhere,
-    odd,
-    off_colour,
-    printed_figures,
-    sure_cards,
-)
+from vision.cards import CARDS
+from vision.fusing.asking import likely_index, worth_asking
+from vision.fusing.caution import Caution
+from vision.fusing.detecting import detection_of
+from vision.fusing.doubting import between_paper, cut_somewhere, no_petit, odd, off_colour
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
-from vision.fusing.heights import heights, of_one_size
-from vision.fusing.rectangles import corners_of_a_card, four_of_a_card, stands_as_a_card
-from vision.fusing.same_card import (
-    READ_AS_IT,
-    READ_WELL,
-    STRONG,
-    each_once,
-    lower_upright,
-    one_each,
-    same_spot,
-    strong,
-    surest_of_each_spot,
-)
+from vision.fusing.rectangles import stands_as_a_card
+from vision.fusing.same_card import STRONG
+from vision.fusing.shown import Part, Shown, parts_of, what_is_shown
 from vision.geometry import Place, apart
-from vision.reading import Detection, Point
+from vision.reading import Detection
 from vision.upside_down import SIX_OR_NINE
 
-_STAR: Final = CARDS.index("EX")
-_BOUTS: Final = [CARDS.index(card) for card in BOUTS]
-_PETIT: Final = CARDS.index("T-1")
-_RULED_OUT: Final = 0.005
-"""A corner that reads well gives what it is not no more than this."""
-_STARS_FARTHER: Final = 1.25
-"""So many times as far apart as other cards' ends the Excuse's stars may be: they stand nearer the
-corners, and are seen across where of others the ends of one side may be."""
-_MOST: Final = 3
-"""Corners read that are most of a card's: of 4,100 cards laid open, of decks kept for choosing, 10
-read alike at so many, after closer looks, were held back for what two had read as before, and all
-10 were right; of two corners one such was wrong."""
-_ON_PAPER: Final = 8
-"""Read in more places than a card's corners found twice, it is on paper, wherever four of them
-stand."""
 _ON_ALONG, _ON_DOWN = 0.3, 0.75
 """Nearer than so many heights beside and above one another no two whole indices lie: of 5,395 pairs
 of neighbours in pictures kept for choosing three did, and one of each was misread."""
@@ -76,73 +43,55 @@ def fuse(
     none is dealt onto another: there an index that reads as no card is asked about too, and so is
     half a reading where no corner of its card must be.
     """
-    by_card = _by_card(glimpses, caution)
-    figures, corners = False, None
-    shown = known or sure_cards(by_card, caution) >= caution.company
-    if shown:
-        caution = among_cards(caution)
-        likely = [eased(glimpse, caution) for glimpse in glimpses]
-        corners = Corners(likely, sure=caution.bar.sure, warm=caution.bar.warm)
-        by_card = _by_card(corners.glimpses, caution)
-    else:
-        caution = caution if at_table else of_a_photograph(caution)
-        figures = printed_figures(by_card, caution)
-    least, suited = heights(by_card, caution)
+    shown = what_is_shown(glimpses, caution, at_table=at_table, known=known, laid_open=laid_open)
     sure: list[tuple[Detection, list[Place]]] = []
     doubtful: list[Detection] = []
     told: list[Place] = []
-    lone = len([group for group in by_card.values() if strong(group)]) == 1
-    fits = corners.fits if corners and corners.known else None
-    upright = lower_upright(by_card, fits)
-    taken: set[int] = set()
-    reach = corners.reach if corners else math.inf
-    for number, group in by_card.items():
-        fitting = _as_high_as_others(CARDS[number], group, suited, caution)
-        trump = CARDS[number].startswith("T-")
-        far = reach * _STARS_FARTHER if CARDS[number] == "EX" else reach
-        parts = (corners and _at_four_corners(fitting)) or one_each(
-            fitting,
-            lone=lone,
-            upright=upright and trump,
-            reach=far,
-            fits=fits,
-            anywhere=READ_WELL if laid_open and fits else READ_AS_IT,
-            may_fit=partial(corners.may_be_one, number) if corners and laid_open else None,
-            shown=shown,
-        )
-        cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
-        far_surer = any(alone for _, alone in parts)
-        for k, (part, alone) in enumerate(parts):
-            only_whole = sum(cut) == len(parts) - 1 and between_paper(part, caution)
-            contested = not (alone or only_whole) or cut[k] or odd(part, caution, least)
-            contested |= upright and CARDS[number] in SIX_OR_NINE
-            contested |= figures and trump and not _lies_there(part)
-            contested |= off_colour(by_card, part, caution) or _no_petit(part, glimpses, caution)
-            contested = contested or bool(corners and _anothers(part, corners, caution))
-            most_sure = corners.gainsaid(part) if corners else 1.0
-            detection = _detection(part, caution, most_sure, contested=contested)
+    for number in shown.by_card:
+        parts = parts_of(shown, number)
+        far_surer, taken = any(alone for _, alone in parts), False
+        for detection, part in _judged(parts, shown):
+            places = [g.place for g in part]
             if not detection.doubtful:
-                sure.append((detection, [g.place for g in part]))
-                taken.add(number)
+                sure.append((detection, places))
+                taken = True
             elif worth_asking(
-                detection,
-                part,
-                caution,
-                taken=far_surer and number in taken,
-                laid_open=laid_open,
+                detection, part, shown.caution, taken=far_surer and taken, laid_open=laid_open
             ):
                 doubtful.append(detection)
             else:
                 continue
-            told += [g.place for g in part]
+            told += places
     found = _one_at_a_place(sure)
     read_well = [place for _, places in sure for place in places]
     found += [d for d in doubtful if not _beside(d, read_well)]
-    if corners and laid_open:
-        likely = [g for g in glimpses if likely_index(g)]
-        unread = [g for g in likely if suited[0] <= g.place.height <= suited[1]]
-        found += _of_no_card(unread, told, read_well, corners, caution)
-    return _in_its_hand(found, caution) if laid_open else found
+    if not laid_open:
+        return found
+    return _in_its_hand(found + _of_no_card(told, read_well, shown), shown.caution)
+
+
+def _judged(parts: Sequence[Part], shown: Shown) -> Iterator[tuple[Detection, list[Glimpse]]]:
+    """What is told of each of the places that read as one card, and its indices."""
+    corners, caution = shown.corners, shown.caution
+    cut = [cut_somewhere(part, caution, corners) for part, _ in parts]
+    for k, (part, alone) in enumerate(parts):
+        only_whole = sum(cut) == len(parts) - 1 and between_paper(part, caution)
+        contested = not (alone or only_whole) or cut[k] or _spoken_against(part, shown)
+        most_sure = corners.gainsaid(part) if corners else 1.0
+        yield detection_of(part, caution, most_sure, contested=contested), part
+
+
+def _spoken_against(part: Sequence[Glimpse], shown: Shown) -> bool:
+    """Whether something in the picture speaks against what is read."""
+    card, caution = CARDS[part[0].best], shown.caution
+    return (
+        odd(part, caution, shown.least)
+        or (shown.upright and card in SIX_OR_NINE)
+        or (shown.figures and card.startswith("T-") and not _lies_there(part))
+        or off_colour(shown.by_card, part, caution)
+        or no_petit(part, shown.glimpses, caution)
+        or (shown.corners is not None and _anothers(part, shown.corners, caution))
+    )
 
 
 def _in_its_hand(found: list[Detection], caution: Caution) -> list[Detection]:
@@ -174,36 +123,6 @@ def _anothers(part: Sequence[Glimpse], corners: Corners, caution: Caution) -> bo
     )
 
 
-def _at_four_corners(group: Sequence[Glimpse]) -> list[tuple[list[Glimpse], bool]]:
-    """The card that stands at four corners of one, and what else reads as it; none without such.
-
-    A fifth place, as what is left of a longer number beneath, does not unsettle the card. Of stars
-    three are enough where no other is seen: they stand farther apart than what else a pile shows.
-    """
-    well = [g for g in group if g.chance > STRONG]
-    if len(well) > _ON_PAPER:
-        return []
-    places = [g.place for g in well]
-    four = [well[k] for k in four_of_a_card(places)]
-    if not four and well and well[0].best == _STAR and len(each_once(places)) == _MOST:
-        four = well if corners_of_a_card(places) else []
-    if not four:
-        return []
-    here = [g for g in group if any(same_spot(g.place, own.place) for own in four)]
-    others = [g for g in group if not any(g is own for own in here)]
-    return [(here, True), *([(others, False)] if others else [])]
-
-
-def _as_high_as_others(
-    card: str, group: list[Glimpse], suited: tuple[float, float], caution: Caution
-) -> list[Glimpse]:
-    """What reads as a card and is no higher or lower than others of its kind are here."""
-    if card == "EX":
-        return of_one_size(group, caution)
-    lowest, highest = suited if card[0] in "SHDC" else (0.0, math.inf)
-    return [g for g in group if lowest <= g.place.height <= highest]
-
-
 def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detection]:
     """What was read for sure and where; doubtful what lies on the index of a card read more surely.
 
@@ -223,18 +142,17 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     ]
 
 
-def _of_no_card(
-    unread: Sequence[Glimpse],
-    told: Sequence[Place],
-    read_well: Sequence[Place],
-    corners: Corners,
-    caution: Caution,
-) -> list[Detection]:
+def _of_no_card(told: Sequence[Place], read_well: Sequence[Place], shown: Shown) -> list[Detection]:
     """What is asked about because an index likely stands there, whatever it reads as.
 
     Where something is told already, or a further corner of a card that is read must be, it tells
     of no other card.
     """
+    corners, (lowest, highest) = shown.corners, shown.suited
+    if corners is None:
+        return []
+    likely = [g for g in shown.glimpses if likely_index(g)]
+    unread = [g for g in likely if lowest <= g.place.height <= highest]
     found = []
     places = list(told)
     for glimpse in sorted(unread, key=lambda g: -g.evidence):
@@ -243,113 +161,8 @@ def _of_no_card(
             continue
         places.append(place)
         if not any(corners.fits(known, place) for known in read_well):
-            found.append(_detection([glimpse], caution, 1.0, contested=True))
+            found.append(detection_of([glimpse], shown.caution, 1.0, contested=True))
     return found
-
-
-def _by_card(glimpses: Sequence[Glimpse], caution: Caution) -> dict[int, list[Glimpse]]:
-    """What is no index left out, by the number of the likeliest card.
-
-    A star counts, however cool, where with others it makes the corners of a card.
-    """
-    found: dict[int, list[Glimpse]] = {}
-    for glimpse in glimpses:
-        least = caution.bar.unread if surely_index(glimpse, caution) else caution.bar.index
-        if glimpse.evidence >= caution.bar.heed and 1 - glimpse.chances[-1] >= least:
-            found.setdefault(glimpse.best, []).append(glimpse)
-    if warm := found.get(_STAR):
-        cold = [g for g in glimpses if g.best == _STAR and g.evidence < caution.bar.heed]
-        read_well = [g for g in (*warm, *cold) if g.chance > STRONG]
-        if cold and corners_of_a_card([g.place for g in read_well]):
-            found[_STAR] = [*warm, *(g for g in cold if g.chance > STRONG)]
-    return found
-
-
-def _detection(
-    group: list[Glimpse], caution: Caution, most_sure: float, *, contested: bool
-) -> Detection:
-    wrong = 1.0
-    for glimpse in surest_of_each_spot(group, lambda g: g.chance):
-        wrong *= max(1 - float(glimpse.chances[glimpse.best]), 3e-3)
-    confidence = min(1 - max(wrong, 1e-5), most_sure, _no_other_way_up(group))
-    surest = max(glimpse.chance for glimpse in group)
-    mean = np.mean([g.chances[:-1] for g in group], axis=0)
-    order = np.argsort(-mean)[:4]
-    bar = caution.torn_of_most if _at_most_corners(group) else caution.torn
-    contested = contested or _torn(group) >= bar or _as_a_bout(group) >= caution.bout
-    if contested:
-        confidence = min(confidence, 0.5)
-    candidates = tuple((CARDS[i], float(mean[i])) for i in order if mean[i] > 0.01 or i == order[0])
-    corners: tuple[Point, ...] = tuple(
-        (x, y) for glimpse in _read_as_it(group) for x, y in glimpse.place.quad().tolist()
-    )
-    return Detection(
-        card=CARDS[group[0].best],
-        confidence=confidence,
-        corners=corners,
-        candidates=candidates,
-        doubtful=contested or confidence < caution.bar.sure or surest < caution.surest,
-        read_well=len(each_once([g.place for g in group if g.chance > STRONG])),
-    )
-
-
-def _read_as_it(group: Sequence[Glimpse]) -> list[Glimpse]:
-    """Where a card's indices are read, one at least: what reads as none may be another's."""
-    return [g for g in group if g.chance >= READ_AS_IT] or [max(group, key=lambda g: g.chance)]
-
-
-def _at_most_corners(group: Sequence[Glimpse]) -> bool:
-    """Whether a card was read at most of its corners."""
-    return len(each_once([g.place for g in group])) >= _MOST
-
-
-def _torn(group: Sequence[Glimpse]) -> float:
-    """The chance of another card that two corners at least give.
-
-    What misleads one corner of a card misleads its like: three that each may be a 5 are no sure 6.
-    Of a card read at most of its corners that is what each reads as by itself in the end, of two
-    what they read as at first.
-    """
-    if len(group) == 1:
-        return 0.0
-    first = not _at_most_corners(group)
-    each = [(g.at_first if first else None, g.by_itself, g.chances) for g in group]
-    said = np.array([next(c for c in read if c is not None) for read in each])[:, :-1]
-    said[:, group[0].best] = 0.0
-    return float(np.sort(said, axis=0)[-2].max())
-
-
-def _no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
-    """Whether what reads as the Petit may be the 1 of ten other numbers.
-
-    Something stands close beside each, as a card that hides the other digit, and none in a box of
-    its own, or no look by itself is sure: `glimpses` are those of the looks, before what stands
-    round them was heeded.
-    """
-    if part[0].best != _PETIT:
-        return False
-    if max(own.margin for own in part) < caution.tight and not any(own.boxed for own in part):
-        return True
-    mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
-    return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit
-
-
-def _as_a_bout(group: Sequence[Glimpse]) -> float:
-    """The chance of a bout, other than what is read, that one corner gives and none rules out."""
-    said = np.array([glimpse.chances[_BOUTS] for glimpse in group])
-    said[:, (said.min(axis=0) < _RULED_OUT) | (np.array(_BOUTS) == group[0].best)] = 0.0
-    return float(said.max())
-
-
-def _no_other_way_up(group: Sequence[Glimpse]) -> float:
-    """The chance that a 6 of trumps is no 9, nor a 9 a 6, as the surest corner tells.
-
-    What misleads one corner of a card misleads all, so they do not add up.
-    """
-    if CARDS[group[0].best] not in SIX_OR_NINE:
-        return 1.0
-    both = [CARDS.index(card) for card in SIX_OR_NINE]
-    return max(g.chance / float(g.chances[both].sum()) for g in group)
 
 
 def _beside(detection: Detection, places: Sequence[Place]) -> bool:
