@@ -225,6 +225,25 @@ def test_a_number_that_stands_there_for_all_to_see_is_asked_about_though_no_net_
     assert fuse([there], Caution(), laid_open=True) == [], "where no card is known it is a figure"
 
 
+@pytest.mark.parametrize(
+    ("card", "height", "heat", "asked"),
+    [
+        ("T-3", 26, 0.3, False),
+        ("T-3", 40, 0.3, True),
+        ("T-3", 26, 0.7, True),
+        ("H-3", 26, 0.3, True),
+    ],
+)
+def test_what_reads_coldly_as_a_small_trump_and_is_lower_than_any_is_not_asked_about(
+    card: str, height: float, heat: float, *, asked: bool
+) -> None:
+    """Seen: the crown of a king of the house deck, among trumps half as high again."""
+    company = line_of_cards("T-12", "T-15", "T-16", "T-18", "H-2", "S-8")
+    crown = Glimpse(replace(ELSEWHERE, height=height), heat, glimpse(card, 0.7, ELSEWHERE).chances)
+    crown = replace(crown, corner=0.6, uncut=0.6)
+    assert any(d.card == card for d in fuse([*company, crown], Caution(), laid_open=True)) is asked
+
+
 def test_what_may_be_another_card_is_not_only_that_card_or_none() -> None:
     company = line_of_cards("H-2", "H-3", "D-R", "S-8")
     for rival, doubtful in ((0.032, True), (0.02, False)):
