@@ -275,6 +275,7 @@ def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimp
         corner=1 - float(seen.ways[number, 2]),
         whole=whole,
         uncut=sure,
+        upright=seen.upright,
     )
 
 

@@ -38,6 +38,7 @@ class Glimpse:
     colour: float = 0.0
     margin: float = math.inf
     boxed: bool = False
+    upright: bool = False
     at_first: NDArray[np.float32] | None = None
     by_itself: NDArray[np.float32] | None = None
 

@@ -93,7 +93,8 @@ def what_is_shown(
         figures=figures,
         least=least,
         suited=suited,
-        upright=lower_upright(by_card, corners.fits if corners and corners.known else None),
+        upright=any(g.upright for g in glimpses)
+        or lower_upright(by_card, corners.fits if corners and corners.known else None),
         laid_open=laid_open,
     )
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.looks.seen import SUITED, SURE, TRUMPS, Seen, looked
+from vision.looks.upright import look_at_upright, prints_upright
 from vision.nets.classifier import Classifier
 from vision.upside_down import ONE_WAY, SIX_OR_NINE
 
@@ -63,11 +64,18 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     A 6 is a 9 to whoever mistakes its edge: each way up has a say as far as it reads as an
     index, and as far as what surrounds it and the cards beside it say that it is this way up;
     where other trumps stand against their edge, neither says anything of a trump: its number faces
-    as its card was laid, whichever end it stands at.
+    as its card was laid, whichever end it stands at. Where it is plain that a deck prints its lower
+    numbers upright, both ends of a trump's card say which way up that is.
     """
+    apart = _between_ends(seen)
+    seen.upright = prints_upright(seen, classifier, apart)
+    if seen.upright:
+        look_at_upright(seen, classifier, apart)
     best = seen.chances[:, :-1].argmax(axis=1)
-    against = _against_the_edge(seen)
-    open_ = (seen.ways[:, 1] > _NEVER_DOWN) | (against & (best >= TRUMPS.start))
+    trumps = best >= TRUMPS.start
+    against = not seen.upright and _against_the_edge(seen)
+    open_ = (seen.ways[:, 1] > _NEVER_DOWN) | (against & trumps)
+    open_ &= ~(seen.upright & trumps)
     again = np.flatnonzero(_TWO_WAYS[best] & open_).tolist()
     told = _that_tell(seen)
     ends = _of_two_ends(seen)

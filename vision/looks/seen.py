@@ -23,6 +23,7 @@ class Seen:
 
     `heat` (n,) is how much each looked like an index, `chances` (n, 79) what it reads as, the
     last for none, `ways` (n, 3) how it stands and `whole` (n,) whether it is wholly in sight.
+    `upright`: the deck prints the lower numbers of its trumps upright, as far as is known.
     """
 
     picture: Sized
@@ -31,6 +32,7 @@ class Seen:
     chances: NDArray[np.float32]
     ways: NDArray[np.float32]
     whole: NDArray[np.float32]
+    upright: bool = False
 
     @property
     def as_none(self) -> NDArray[np.float32]:
