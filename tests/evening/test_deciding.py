@@ -289,6 +289,17 @@ def test_a_fausse_donne_bars_the_one_at_fault_for_one_deal() -> None:
     assert played.evening.barred == ()
 
 
+def test_a_deal_dealt_again_is_the_same_deal_and_who_was_barred_from_it_still_is() -> None:
+    """« pas le droit de participer aux enchères sur cette même donne »."""
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)), i.FausseDonne(2))
+    assert (played.evening.dealer, played.evening.barred) == (1, (2, 3))
+    played.do(i.FausseDonne(2), i.FausseDonne(1))
+    assert played.evening.barred == (1, 2, 3)
+    played.do(i.PetitSec(0))
+    assert played.evening.barred == ()
+
+
 def test_a_renonce_bars_and_lets_the_taker_choose() -> None:
     """« Un joueur qui fait une renonce consommée en défense »."""
     lost = by_hand(1, Contract.GARDE, 2, 30)[:-1]
