@@ -257,9 +257,14 @@ def _closed(state: State, lines: Sequence[DealClosed]) -> State:
 
 
 def _added(totals: tuple[int, ...], deals: Iterable[FinishedDeal]) -> tuple[int, ...]:
-    """The totals with what these deals gained and lost."""
+    """The totals with what these deals gained and lost.
+
+    A deal always adds up to 0: one that does not is not what was written.
+    """
     sums = list(totals)
     for deal in deals:
+        if left := sum([gain for _, gain in deal.scores]):
+            raise MisfitError(f"deal {deal.number} adds up to {left}, not to 0")
         for player, gain in () if deal.voided else deal.scores:
             if not 0 <= player < len(sums):
                 raise MisfitError(f"deal {deal.number} scores player {player}, whom nobody knows")
