@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening import intents as i
 from kiosk.evening.deciding import result
@@ -120,6 +122,21 @@ def test_a_pile_that_cannot_be_needs_a_persons_word_and_keeps_it() -> None:
     tally = played.evening.deals[0].tally
     assert tally is not None
     assert tally.vouched == ("size",)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        tuple(i.RemoveCard(f"S-{number}") for number in range(1, 5)),
+        (i.AddCard("D-1"), i.AddCard("D-2"), i.AddCard("D-3"), i.AddCard("D-4")),
+        (i.StartCount(Showing.TRICKS, Scope.DEFENCE), i.SeeCards(CARDS[24:46])),
+    ],
+)
+def test_a_word_given_for_one_pile_is_none_for_another(changes: tuple[i.Intent, ...]) -> None:
+    played = counting(i.SeeCards(CARDS[:24]), i.ConfirmCount(("size",)), i.StepBack())
+    played.do(i.ConfirmCount(), i.StepBack(), *changes)
+    assert played.refused(i.ConfirmCount()) == "size"
+    played.do(i.ConfirmCount(("size",)), i.ConfirmResult())
 
 
 def test_nobody_can_answer_for_points_that_cannot_be() -> None:
