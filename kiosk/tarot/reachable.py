@@ -87,8 +87,8 @@ def reachable(
 ) -> frozenset[int]:
     """The attack's possible half-points with `bouts` bouts and `fewest` to `most` tricks won.
 
-    `most` None means all tricks. An Excuse still owed adds totals only where the number of tricks
-    is known, as it is in a petit chelem.
+    `most` None means all tricks. An Excuse still owed adds totals at 3 players, and where the
+    number of tricks is known, as it is in a petit chelem.
     """
     table = TABLES[players]
     most = table.tricks if most is None else most

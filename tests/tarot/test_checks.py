@@ -304,3 +304,13 @@ def test_in_a_petit_chelem_a_lone_trick_of_honours_has_no_card_to_give_for_the_e
 ) -> None:
     """« cette carte … reste la propriété de la défense et compte pour 4 points »."""
     check_deal(deal(contract, bouts, points, players=players, petit_chelem=side))
+
+
+@pytest.mark.parametrize("contract", WITH_CHIEN)
+@pytest.mark.parametrize("points", [75.5, 76.5])
+def test_the_excuse_owed_beside_a_lone_trick_with_petit_and_21(
+    contract: Contract, points: float
+) -> None:
+    """91 less 4 of the Excuse, 9 of two bouts, and 2½ or 1½ of the third card."""
+    check_deal(deal(contract, 0, points, players=3))
+    check_deal(deal(CONTRE, 3, 91 - points, players=3))
