@@ -295,9 +295,9 @@ def test_a_deal_dealt_again_is_the_same_deal_and_who_was_barred_from_it_still_is
     played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)), i.FausseDonne(2))
     assert (played.evening.dealer, played.evening.barred) == (1, (2, 3))
     played.do(i.FausseDonne(2), i.FausseDonne(1))
-    assert played.evening.barred == (1, 2, 3)
+    assert sorted(played.evening.barred) == [1, 2, 3]
     played.do(i.PetitSec(0))
-    assert played.evening.barred == ()
+    assert not played.evening.barred
 
 
 def test_a_renonce_bars_and_lets_the_taker_choose() -> None:
