@@ -39,6 +39,13 @@ def test_a_card_seen_twice_is_written_once() -> None:
     assert played.refused(i.SeeCards(("T-22",))) == "no_card"
 
 
+def test_forgetting_nothing_is_nothing_to_undo() -> None:
+    played = counting(i.SeeCards(("S-1",)), i.CountAgain(), i.CountAgain(), i.Undo())
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.attack == ("S-1",)
+
+
 def test_the_ecart_lying_beside_the_tricks_is_no_news() -> None:
     played = counting(i.ChoosePile(Pile.APART), i.SeeCards(CARDS[:6]))
     played.do(i.ChoosePile(Pile.ATTACK), i.SeeCards((*CARDS[:6], "T-1")))
