@@ -184,6 +184,8 @@ def _parse(line: bytes) -> dict[str, Any]:
         row, end = _DECODER.raw_decode(text)
         if end != len(text):
             raise RuleError("line", f"has more after the object, at column {end + 1}")
+        if isinstance(row, dict):
+            _check_given_once(text, row)
     except UnicodeDecodeError as broken:
         raise RuleError("line", f"is not UTF-8 at byte {broken.start + 1}") from None
     except JSONDecodeError as broken:
@@ -196,7 +198,6 @@ def _parse(line: bytes) -> dict[str, Any]:
         raise RuleError("line", "has a number with too many digits") from None
     if not isinstance(row, dict):
         raise RuleError("line", f"is {_named(row)}; a deal is an object {{…}}")
-    _check_given_once(text, row)
     return row
 
 

@@ -102,8 +102,12 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             return replace(state, draft=replace(draft, count=counted(_count(draft), event)))
 
 
-def counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 - a case an event
+def counted(count: Count, event: CountEvent) -> Count:
     """The count after `event`."""
+    return _asked_anew(count, _counted(count, event))
+
+
+def _counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 - a case an event
     match event:
         case CardsSeen():
             return counting.see(count, event.cards, event.pile or count.pile)
@@ -127,6 +131,19 @@ def counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 - 
             return counting.cleared(count)
         case _:
             assert_never(event)
+
+
+def _asked_anew(before: Count, after: Count) -> Count:
+    """`after`; what a person answered for was the pile as it was, and of another it is asked."""
+    if not after.vouched or _checked(before) == _checked(after):
+        return after
+    return replace(after, vouched=())
+
+
+def _checked(count: Count) -> tuple[object, ...]:
+    """What the checks go by."""
+    piles = (count.attack, count.defence, count.apart)
+    return (*piles, count.scope, count.owed, count.by_hand)
 
 
 def apply_act(state: State, act: Act) -> State:
@@ -222,9 +239,10 @@ def _started(event: EveningStarted) -> Evening:
 
 def _count_started(state: State, event: CountStarted) -> State:
     draft = _draft(state)
-    count = draft.count or Count(showing=event.showing, scope=event.scope, pile=event.pile)
-    count = replace(count, showing=event.showing, scope=event.scope, pile=event.pile)
-    return State(Phase.COUNTING, state.evening, replace(draft, count=count, shown=None))
+    old = draft.count or Count(showing=event.showing, scope=event.scope, pile=event.pile)
+    new = replace(old, showing=event.showing, scope=event.scope, pile=event.pile)
+    counting_on = replace(draft, count=_asked_anew(old, new), shown=None)
+    return State(Phase.COUNTING, state.evening, counting_on)
 
 
 def _showing(draft: Draft, event: CardsSeen | CardRemoved) -> Draft:
@@ -257,9 +275,14 @@ def _closed(state: State, lines: Sequence[DealClosed]) -> State:
 
 
 def _added(totals: tuple[int, ...], deals: Iterable[FinishedDeal]) -> tuple[int, ...]:
-    """The totals with what these deals gained and lost."""
+    """The totals with what these deals gained and lost.
+
+    A deal always adds up to 0: one that does not is not what was written.
+    """
     sums = list(totals)
     for deal in deals:
+        if left := sum([gain for _, gain in deal.scores]):
+            raise MisfitError(f"deal {deal.number} adds up to {left}, not to 0")
         for player, gain in () if deal.voided else deal.scores:
             if not 0 <= player < len(sums):
                 raise MisfitError(f"deal {deal.number} scores player {player}, whom nobody knows")

@@ -264,7 +264,8 @@ def _unscored(state: State, ending: Ending, why: Unscored, at_fault: PlayerId | 
     if at_fault is not None:
         seated(evening, at_fault)
     fault = None if at_fault is None else evening.seats.index(at_fault)
-    following = after_unscored(why, round_of(evening, facts.dealer), fault)
+    barred = tuple(evening.seats.index(player) for player in evening.barred)
+    following = after_unscored(why, round_of(evening, facts.dealer), fault, barred)
     deal = FinishedDeal(number=len(evening.deals) + 1, ending=ending, facts=facts)
     return (DealClosed(deal, *next_people(evening, following)),)
 

@@ -2,7 +2,16 @@
 
 from dataclasses import replace
 
-from kiosk.counting.count import ByHand, Doubt, Pile, Scope, first_pile, news, open_trick
+from kiosk.counting.count import (
+    ByHand,
+    Doubt,
+    Pile,
+    Scope,
+    cleared,
+    first_pile,
+    news,
+    open_trick,
+)
 from kiosk.evening.events import (
     Act,
     CardDoubted,
@@ -194,8 +203,8 @@ def count_again(state: State, _: CountAgain) -> Act:
     """Forget every card."""
     if state.phase is Phase.RESULT:
         return (*_taken_back(state), SteppedBack(), CountCleared())
-    counting(state)
-    return (CountCleared(),)
+    count = counting(state)
+    return () if cleared(count) == count else (CountCleared(),)
 
 
 def step_back(state: State, _: StepBack) -> Act:

@@ -120,10 +120,16 @@ _ERRNOS = {
 }
 
 
-def told(path: Path, error: sqlite3.Error | OSError) -> JournalError:
+_NO_TEXT = "Could not decode to UTF-8"
+"""How the error of a text that is none begins, which carries no name of SQLite's."""
+
+
+def told(path: Path, error: sqlite3.Error | OSError | UnicodeDecodeError) -> JournalError:
     """What `error` means for the journal at `path`."""
     if isinstance(error, OSError):
         name = _ERRNOS.get(error.errno or 0, "SQLITE_IOERR")
+    elif isinstance(error, UnicodeDecodeError) or str(error).startswith(_NO_TEXT):
+        name = "SQLITE_CORRUPT"
     else:
         name = getattr(error, "sqlite_errorname", "")
     for part, kind, what, cure in _TROUBLES:
@@ -134,8 +140,11 @@ def told(path: Path, error: sqlite3.Error | OSError) -> JournalError:
 
 @contextmanager
 def telling(path: Path) -> Iterator[None]:
-    """Turn what SQLite or the system says into what a person can do about it."""
+    """Turn what SQLite or the system says into what a person can do about it.
+
+    A damaged name of a table comes out of SQLite's own message as bytes that are no text.
+    """
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         raise told(path, error) from error

@@ -2,7 +2,9 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from kiosk.sheets.curves import Curve
 from kiosk.sheets.ranking import Standings
@@ -11,6 +13,8 @@ from kiosk.sheets.statistics import DealRef, PlayerRecord
 from kiosk.sheets.words import Language, colon, date, number, word
 
 Cell = str | int | None
+
+_SIGNED: Final = re.compile(r"[+-]\d+([.,]\d+)?")
 
 
 def sheet_csv(sheet: Sheet) -> str:
@@ -30,8 +34,8 @@ def sheet_csv(sheet: Sheet) -> str:
                 row.taker,
                 row.partner,
                 row.bouts,
-                row.points,
-                row.result,
+                _figure(row.points, language),
+                _figure(row.result, language),
                 row.announces,
                 *(cell for pair in marks for cell in pair),
             ]
@@ -83,11 +87,11 @@ def statistics_csv(records: Sequence[PlayerRecord], language: Language) -> str:
             one.name,
             one.deals,
             one.total,
-            number(one.average, language),
+            _figure(number(one.average, language), language),
             one.taken,
             one.made,
-            number(one.taken_average, language),
-            number(one.bouts_average, language),
+            _figure(number(one.taken_average, language), language),
+            _figure(number(one.bouts_average, language), language),
             one.called,
             one.poignees,
             one.petits,
@@ -123,6 +127,13 @@ def _deal(ref: DealRef | None, language: Language) -> str:
     return f"{number(ref.gain, language)} ({where}, {word('deal', language).lower()} {ref.number})"
 
 
+def _figure(text: str, language: Language) -> str:
+    """A number as a spreadsheet reads one: 40,5 for 40½, with the keyboard's minus."""
+    half = f"{',' if language is Language.FRENCH else '.'}5"
+    whole = "0" if text == "½" else ""
+    return whole + text.replace("½", half).replace("−", "-")
+
+
 def _each_twice(names: Iterable[str]) -> list[Cell]:
     return [cell for name in names for cell in (name, "")]
 
@@ -142,5 +153,5 @@ def _text(rows: Iterable[Sequence[Cell]], language: Language) -> str:
 def _safe(cell: Cell) -> Cell:
     """A text that a spreadsheet would take for a formula is marked as text."""
     if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@", "\t", "\r"}:
-        return f"'{cell}" if not cell[1:].isdigit() else cell
+        return cell if _SIGNED.fullmatch(cell) else f"'{cell}"
     return cell

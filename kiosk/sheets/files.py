@@ -18,7 +18,9 @@ def write_file(path: Path, content: bytes, *, replace: bool = False) -> None:
     try:
         if path.is_dir():
             raise SheetError(f"{path}: this is a folder; name a file in it")
-        if path.exists() and not replace:
+        if path.exists() and not path.is_file():
+            raise SheetError(f"{path}: this is a device or a pipe; name a file, or - for stdout")
+        if os.path.lexists(path) and not replace:
             raise SheetError(f"{path}: it is there already; choose another name, or add --force")
         _replace(path, content)
     except OSError as error:

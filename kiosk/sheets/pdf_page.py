@@ -86,7 +86,12 @@ class _Page:
         self.size = 9.0 if self.mark >= _ROOMY else 7.0
 
     def start(self) -> None:
-        """A new page with its heads."""
+        """A new page with the heads of the table."""
+        self._blank()
+        self._heads()
+
+    def _blank(self) -> None:
+        """A new page with no more than its title."""
         sheet, pdf = self.sheet, self.pdf
         pdf.add_page()
         self._font("B", 15)
@@ -98,6 +103,10 @@ class _Page:
         for note in sheet.notes:
             pdf.cell(0, 5, self._drawable(note), new_x="LMARGIN", new_y="NEXT")
         pdf.ln(2)
+
+    def _heads(self) -> None:
+        """The heads of the table."""
+        sheet, pdf = self.sheet, self.pdf
         if any(sheet.seats):
             self._font("", self.size)
             pdf.cell(sum(self.widths), 5, "")
@@ -170,7 +179,8 @@ class _Page:
     def curves(self, found: tuple[Curve, ...]) -> None:
         """Everybody's total after each deal, with names at the ends."""
         height = 60.0
-        self._room(height + 8)
+        if not self._fits(height + 8):
+            self._blank()
         pdf = self.pdf
         left, top = _MARGIN + 12, pdf.get_y() + 6
         width = 297 - 2 * _MARGIN - 12 - 40
@@ -189,7 +199,7 @@ class _Page:
             pdf.line(left, y, left + width, y)
             pdf.set_xy(_MARGIN, y - 2)
             pdf.cell(11, 4, number(value, self.sheet.language), align="R")
-        ends = _apart([at(last, curve.points[-1])[1] for curve in found], 4.0)
+        ends = _apart([at(last, curve.points[-1])[1] for curve in found], 4.0, top + height)
         for place, (curve, end) in enumerate(zip(found, ends, strict=True)):
             pdf.set_draw_color(*_INKS[place % len(_INKS)])
             pdf.set_line_width(0.5)
@@ -203,8 +213,11 @@ class _Page:
             pdf.cell(35, 4, self._drawable(curve.name))
 
     def _room(self, height: float) -> None:
-        if self.pdf.get_y() + height > 210 - _MARGIN:
+        if not self._fits(height):
             self.start()
+
+    def _fits(self, height: float) -> bool:
+        return bool(self.pdf.get_y() + height <= 210 - _MARGIN)
 
     def _font(self, style: str, size: float) -> None:
         self.pdf.set_font("sans", "B" if style else "", size)
@@ -259,10 +272,13 @@ class _Page:
         return "".join(letter if ord(letter) in self.letters else "?" for letter in text)
 
 
-def _apart(heights: list[float], least: float) -> list[float]:
-    """The same heights, moved so that no two are nearer than `least`."""
+def _apart(heights: list[float], least: float, lowest: float) -> list[float]:
+    """The same heights, moved so that no two are nearer than `least`, nor any below `lowest`."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     moved = list(heights)
     for before, after in pairwise(order):
         moved[after] = max(moved[after], moved[before] + least)
+    for place in reversed(order):
+        moved[place] = min(moved[place], lowest)
+        lowest = moved[place] - least
     return moved

@@ -97,6 +97,6 @@ def date(iso: str, language: Language) -> str:
 
 
 def number(value: float, language: Language) -> str:
-    """A number with at most one decimal, its sign as « − »."""
-    text = f"{value:.1f}".removesuffix(".0").replace("-", "−")
+    """A number with at most one decimal, its sign as « − »; 0 has none."""
+    text = f"{value:z.1f}".removesuffix(".0").replace("-", "−")
     return text.replace(".", ",") if language is Language.FRENCH else text

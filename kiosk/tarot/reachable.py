@@ -25,21 +25,33 @@ _JACK: Final = 3
 
 
 @cache
-def _plain(count: int, kings: int = 4) -> frozenset[int]:
-    """The half-points `count` cards can be worth with no bout and at most `kings` Rois."""
+def _plain(count: int, kings: int = 4, lows: int = _LOW_CARDS) -> frozenset[int]:
+    """The half-points `count` cards can be worth: no bout, at most so many Rois and low cards."""
     sums = set()
     for king, queen, knight, jack in product(range(kings + 1), *[range(5)] * 3):
         low = count - king - queen - knight - jack
-        if 0 <= low <= _LOW_CARDS:
+        if 0 <= low <= lows:
             sums.add(king * _KING + queen * _QUEEN + knight * _KNIGHT + jack * _JACK + low)
     return frozenset(sums)
 
 
-def _with_bouts(count: int, bouts: int) -> set[int]:
-    """The half-points of `count` cards of which `bouts` are bouts."""
+def _with_bouts(count: int, bouts: int, lows: int = _LOW_CARDS) -> set[int]:
+    """The half-points of `count` cards of which `bouts` are bouts and at most `lows` low."""
     if not 0 <= bouts <= min(3, count):
         return set()
-    return {bouts * _BOUT + rest for rest in _plain(count - bouts)}
+    return {bouts * _BOUT + rest for rest in _plain(count - bouts, lows=lows)}
+
+
+def _excuse_owed(players: int, contract: Contract, bouts: int, tricks: int) -> set[int]:
+    """The attack's half-points when a side keeps its Excuse, all its tricks without a low card."""
+    table = TABLES[players]
+    with_attack = chien_with_attack(contract)
+    mine, theirs = (table.chien, 0) if with_attack else (0, table.chien)
+    held = _with_bouts(mine + tricks * players, bouts - 1, lows=mine) if bouts else set()
+    lost = table.tricks - tricks
+    left = _with_bouts(theirs + lost * players, 2 - bouts, lows=theirs)
+    by_attack = {rest + _EXCUSE_OWED for rest in held}
+    return by_attack | {PACK_HALF_POINTS - _EXCUSE_OWED - rest for rest in left}
 
 
 def _no_trick(players: int, contract: Contract, bouts: int) -> set[int]:
@@ -75,8 +87,8 @@ def reachable(
 ) -> frozenset[int]:
     """The attack's possible half-points with `bouts` bouts and `fewest` to `most` tricks won.
 
-    `most` None means all tricks. Between no trick and every trick an Excuse still owed gives no
-    total that settled piles do not give.
+    `most` None means all tricks. An Excuse still owed adds totals at 3 players, and where the
+    number of tricks is known, as it is in a petit chelem.
     """
     table = TABLES[players]
     most = table.tricks if most is None else most
@@ -89,4 +101,5 @@ def reachable(
             sums |= _every_trick(players, contract, bouts)
         else:
             sums |= _with_bouts(apart + tricks * players, bouts)
+            sums |= _excuse_owed(players, contract, bouts, tricks)
     return frozenset(sums)

@@ -26,18 +26,23 @@ class NextDeal:
     barred: frozenset[int] = frozenset()
 
 
-def after_unscored(why: Unscored, seating: Seating, at_fault: int | None = None) -> NextDeal:
+def after_unscored(
+    why: Unscored,
+    seating: Seating,
+    at_fault: int | None = None,
+    barred: Collection[int] = frozenset(),
+) -> NextDeal:
     """The deal that follows one that is not scored.
 
     `at_fault` is the person whose fault spoilt the dealing; only a fausse donne has one, and
-    needs one.
+    needs one. Dealt again it is « cette même donne »: who was `barred` from it still is.
     """
     if (at_fault is not None) != (why is Unscored.FAUSSE_DONNE):
         raise RuleError("at_fault", "a fausse donne, and nothing else, is somebody's fault")
     if at_fault is not None:
         if not 0 <= at_fault < seating.people:
             raise RuleError("at_fault", f"nobody at the table is number {at_fault}")
-        return NextDeal(seating.dealer, frozenset({at_fault}))
+        return NextDeal(seating.dealer, frozenset({at_fault, *barred}))
     if why is Unscored.PASSE_GENERALE and seating.dead_hand:
         return NextDeal(seating.dealer)
     return NextDeal(right_of(seating.dealer, seating.people))

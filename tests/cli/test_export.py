@@ -1,5 +1,6 @@
 """`tarot-kiosk export`: files written whole, one clear line when it cannot be."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,21 @@ def test_a_running_kiosk_is_left_alone(home: Path) -> None:
         record.do(i.ReopenEvening())
         assert main(["--evening", "1", "one.csv"]) == 0
         record.do(i.OpenDeal())
+
+
+def test_what_is_no_file_is_never_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A file in the place of a device would be there for every program, until the next start."""
+    pipe, link = tmp_path / "pipe.csv", tmp_path / "link.csv"
+    os.mkfifo(pipe)
+    link.symlink_to(tmp_path / "unplugged" / "soir.csv")
+    assert main(["--force", str(pipe)]) == 1
+    assert "name a file, or - for stdout" in capsys.readouterr().err
+    assert pipe.is_fifo()
+    assert main([str(link)]) == 1
+    assert "add --force" in capsys.readouterr().err
+    assert link.is_symlink()
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:

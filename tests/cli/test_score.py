@@ -176,6 +176,16 @@ def test_lines_that_are_no_deal(text: bytes, says: str) -> None:
     assert says in message
 
 
+@pytest.mark.parametrize("start", [b'{"a":', b"["])
+def test_no_depth_is_a_crash(start: bytes) -> None:
+    """Some depths can be read once, and no more when looked through for a field given twice."""
+    deepest = sys.getrecursionlimit()
+    end = b"}" if start == b'{"a":' else b"]"
+    for depth in range(deepest - 60, deepest + 20):
+        line = b'{"players": ' + start * depth + b"1" + end * depth + b"}"
+        assert json.loads(answer_line(line) or "")["error"]["field"] in {"players", "line"}
+
+
 def test_a_number_too_far_to_write_out() -> None:
     text = json.dumps(DEAL).replace("49", "1e400")
     assert refusal(text) == ("points_taker", "the pack has 91 points; 1E+400 cannot be")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening import intents as i
 from kiosk.evening.deciding import result
@@ -35,6 +37,13 @@ def test_a_card_seen_twice_is_written_once() -> None:
     played.do(i.SeeCards(("T-1", "S-1")))
     assert len(played.acts) == acts
     assert played.refused(i.SeeCards(("T-22",))) == "no_card"
+
+
+def test_forgetting_nothing_is_nothing_to_undo() -> None:
+    played = counting(i.SeeCards(("S-1",)), i.CountAgain(), i.CountAgain(), i.Undo())
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.attack == ("S-1",)
 
 
 def test_the_ecart_lying_beside_the_tricks_is_no_news() -> None:
@@ -120,6 +129,21 @@ def test_a_pile_that_cannot_be_needs_a_persons_word_and_keeps_it() -> None:
     tally = played.evening.deals[0].tally
     assert tally is not None
     assert tally.vouched == ("size",)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        tuple(i.RemoveCard(f"S-{number}") for number in range(1, 5)),
+        (i.AddCard("D-1"), i.AddCard("D-2"), i.AddCard("D-3"), i.AddCard("D-4")),
+        (i.StartCount(Showing.TRICKS, Scope.DEFENCE), i.SeeCards(CARDS[24:46])),
+    ],
+)
+def test_a_word_given_for_one_pile_is_none_for_another(changes: tuple[i.Intent, ...]) -> None:
+    played = counting(i.SeeCards(CARDS[:24]), i.ConfirmCount(("size",)), i.StepBack())
+    played.do(i.ConfirmCount(), i.StepBack(), *changes)
+    assert played.refused(i.ConfirmCount()) == "size"
+    played.do(i.ConfirmCount(("size",)), i.ConfirmResult())
 
 
 def test_nobody_can_answer_for_points_that_cannot_be() -> None:

@@ -278,17 +278,6 @@ def test_petit_sec_cancels_and_the_next_one_deals() -> None:
     assert played.evening.dealer == 1
 
 
-def test_a_fausse_donne_bars_the_one_at_fault_for_one_deal() -> None:
-    """« chaque joueur rend son jeu »: the same dealer deals again."""
-    played = sit()
-    played.do(i.FausseDonne(2))
-    assert (played.evening.dealer, played.evening.barred) == (0, (2,))
-    played.do(i.OpenDeal())
-    assert played.refused(i.SetTaker(2)) == "barred"
-    played.do(i.PassGenerale())
-    assert played.evening.barred == ()
-
-
 def test_a_renonce_bars_and_lets_the_taker_choose() -> None:
     """« Un joueur qui fait une renonce consommée en défense »."""
     lost = by_hand(1, Contract.GARDE, 2, 30)[:-1]

@@ -1,5 +1,7 @@
 """A state is the fold of its log, and undo gives the exact state before."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -107,3 +109,17 @@ def test_a_line_out_of_order_is_refused() -> None:
     closing = played.acts[-1][-1]
     with pytest.raises(MisfitError, match="deal 1 written after deal 1"):
         apply(played.state, closing)
+
+
+def test_a_line_that_does_not_add_up_to_0_is_refused() -> None:
+    """Rather than shown: a score that was not written would be taken for one that was."""
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49))
+    closing = played.acts[-1][-1]
+    assert isinstance(closing, e.DealClosed)
+    (player, gain), *others = closing.deal.scores
+    damaged = replace(closing.deal, scores=((player, gain + 4), *others))
+    with pytest.raises(MisfitError, match="deal 1 adds up to 4, not to 0"):
+        fold([*played.acts[:-1], (replace(closing, deal=damaged),)])
+    with pytest.raises(MisfitError, match="deal 1 adds up to 4, not to 0"):
+        apply(played.state, e.DealAmended(damaged))

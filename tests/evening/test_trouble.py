@@ -74,6 +74,30 @@ def test_a_damaged_journal_is_not_read_by_export(tmp_path: Path) -> None:
     assert path.read_text().startswith("not a journal")
 
 
+def test_damage_in_the_name_of_a_table_is_damage(tmp_path: Path) -> None:
+    """SQLite quotes the name in what it finds, and Python cannot read that."""
+    path = tmp_path / "j.sqlite3"
+    _written(path)
+    named = path.read_bytes().replace(b"kept ON acts", b"kept ON ac\xe7s")
+    path.write_bytes(named)
+    with pytest.raises(DamagedError, match="restore a backup"):
+        Journal.to_read(path)
+    with Journal.open(path) as journal:
+        assert journal.set_aside is not None
+        assert journal.set_aside.read_bytes() == named
+
+
+def test_a_text_that_is_none_is_damage(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    _written(path)
+    db = sqlite3.connect(path)
+    db.execute("UPDATE evenings SET started = CAST(x'32ff' AS TEXT)")
+    db.commit()
+    db.close()
+    with Journal.open(path) as journal, pytest.raises(DamagedError, match="restore a backup"):
+        journal.evenings()
+
+
 def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
     _written(path)

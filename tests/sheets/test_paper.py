@@ -1,5 +1,6 @@
 """The sheet on paper: what is on it can be checked."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,10 +9,12 @@ from fpdf import FPDF
 from kiosk.counting.count import Showing
 from kiosk.evening import intents as i
 from kiosk.evening.state import TableKind
+from kiosk.sheets.curves import curves
 from kiosk.sheets.pdf_page import sheet_pdf
 from kiosk.sheets.sheet import make_sheet
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from tests.evening.playing import Played, by_hand, sit
+from tests.sheets.test_sheet import pages
 
 
 @pytest.fixture
@@ -77,3 +80,30 @@ def test_every_announce_is_on_paper(written: list[str]) -> None:
     (row,) = sheet.rows
     assert row.announces.count(",") == 4
     assert row.announces in " ".join(written)
+
+
+def test_names_beside_the_curves_stay_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve people, eleven of them near the bottom, where the curves just fit under the table."""
+    named: dict[str, float] = {}
+    cell = FPDF.cell
+
+    def spy(pdf: FPDF, w: Any = None, h: Any = None, text: str = "", *more: Any, **how: Any) -> Any:
+        named[text] = pdf.get_y()
+        return cell(pdf, w, h, text, *more, **how)
+
+    monkeypatch.setattr(FPDF, "cell", spy)
+    played = _crowd(12, TableKind.FOUR)
+    played.do(*[i.VoidDeal(number) for number in (*range(1, 11), 12)])
+    evening = played.evening
+    assert pages(sheet_pdf(make_sheet(evening), curves(evening))) == 1
+    heights = sorted(named[player.name] for player in evening.players)
+    assert heights[-1] < 210 - 12
+    assert min(after - before for before, after in pairwise(heights)) > 3.9
+
+
+def test_curves_on_a_page_of_their_own_have_no_table_over_them(written: list[str]) -> None:
+    played = sit(4)
+    played.do(*by_hand(1, Contract.GARDE, 2, 49), *[i.PassGenerale()] * 16)
+    assert pages(sheet_pdf(make_sheet(played.evening), curves(played.evening))) == 2
+    assert written.count("N°") == 1
+    assert written.count("Feuille de marque — Jeudi") == 2

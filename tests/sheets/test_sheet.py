@@ -8,13 +8,17 @@ import sys
 import zlib
 from dataclasses import replace
 
+import pytest
+
 from kiosk.evening import intents as i
-from kiosk.sheets.csv_text import curves_csv, sheet_csv
+from kiosk.sheets.csv_text import curves_csv, sheet_csv, statistics_csv
 from kiosk.sheets.curves import curves
 from kiosk.sheets.pdf_page import sheet_pdf
 from kiosk.sheets.sheet import make_sheet
+from kiosk.sheets.statistics import statistics
 from kiosk.sheets.words import Language, date, number
-from tests.evening.playing import sit
+from kiosk.tarot.deal import Contract
+from tests.evening.playing import by_hand, sit
 from tests.sheets.evenings import booklet, everything
 
 
@@ -104,6 +108,26 @@ def test_a_struck_out_deal_is_on_the_csv_without_its_points() -> None:
     assert set(line[8:]) == {""}
 
 
+@pytest.mark.parametrize(
+    ("language", "figures"),
+    [(Language.FRENCH, ["40,5", "-1"]), (Language.ENGLISH, ["40.5", "-1"])],
+)
+def test_figures_in_a_csv_are_what_a_spreadsheet_adds_up(
+    language: Language, figures: list[str]
+) -> None:
+    """It takes neither « ½ » nor the « − » of print for part of a number."""
+    played = sit(5)
+    played.do(*by_hand(1, Contract.PRISE, 2, 40, i.SetPartner(2))[:-2])
+    played.do(i.EnterByHand(2, 81), i.ConfirmCount(), i.ConfirmResult())
+    evening = played.evening
+    comma = ";" if language is Language.FRENCH else ","
+    rows = list(csv.reader(io.StringIO(sheet_csv(make_sheet(evening, language))), delimiter=comma))
+    assert rows[2][5:7] == figures
+    told = statistics_csv(statistics([evening]), language)
+    *_, taker = csv.reader(io.StringIO(told), delimiter=comma)
+    assert (taker[0], taker[3], taker[6]) == ("Bob", "-52", "-52")
+
+
 def test_a_name_like_a_formula_stays_a_name() -> None:
     played = sit()
     played.do(i.RenamePlayer(0, "=1+1", 0))
@@ -185,5 +209,6 @@ def test_the_pdf_library_is_loaded_only_for_a_pdf() -> None:
 def test_numbers_and_dates_as_they_are_written_there() -> None:
     assert number(-8.25, Language.FRENCH) == "−8,2"
     assert number(-8.0, Language.ENGLISH) == "−8"
+    assert number(-0.04, Language.FRENCH) == "0"
     assert date("2025-11-20T20:00", Language.FRENCH) == "20/11/2025"
     assert date("", Language.FRENCH) == ""

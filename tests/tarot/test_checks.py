@@ -287,3 +287,30 @@ def test_a_hand_without_trumps_shows_no_poignee() -> None:
     check_deal(deal(players=5, partner=3, miseres=(mine,), poignees=shown))
     others = tuple(Misere(player, MisereKind.TRUMPS) for player in (1, 2, 3))
     assert refused(deal(miseres=others, poignees=(Poignee(DEFENCE, SIMPLE),)))[0] == "miseres"
+
+
+@pytest.mark.parametrize(
+    ("players", "contract", "bouts", "points", "side"),
+    [
+        # The defence has the Excuse and a trick of Roi, Roi, Roi, Dame: 17, and half a point.
+        (4, Contract.GARDE, 2, 91 - 4 - 17, ATTACK),
+        (3, Contract.GARDE_SANS, 2, 74.5, ATTACK),
+        # The attack has the Excuse and a trick of three Rois and a Dame.
+        (4, CONTRE, 1, 4 + 17, DEFENCE),
+    ],
+)
+def test_in_a_petit_chelem_a_lone_trick_of_honours_has_no_card_to_give_for_the_excuse(
+    players: int, contract: Contract, bouts: int, points: float, side: Side
+) -> None:
+    """« cette carte … reste la propriété de la défense et compte pour 4 points »."""
+    check_deal(deal(contract, bouts, points, players=players, petit_chelem=side))
+
+
+@pytest.mark.parametrize("contract", WITH_CHIEN)
+@pytest.mark.parametrize("points", [75.5, 76.5])
+def test_the_excuse_owed_beside_a_lone_trick_with_petit_and_21(
+    contract: Contract, points: float
+) -> None:
+    """91 less 4 of the Excuse, 9 of two bouts, and 2½ or 1½ of the third card."""
+    check_deal(deal(contract, 0, points, players=3))
+    check_deal(deal(CONTRE, 3, 91 - points, players=3))

@@ -134,6 +134,11 @@ def test_fausse_donne() -> None:
     """
     again = after_unscored(Unscored.FAUSSE_DONNE, seating(4, 2, 4), at_fault=0)
     assert again == NextDeal(2, frozenset({0}))
+    once_more = after_unscored(
+        Unscored.FAUSSE_DONNE, seating(4, 2, 4), at_fault=3, barred=again.barred
+    )
+    assert once_more == NextDeal(2, frozenset({0, 3}))
+    assert after_unscored(Unscored.PASSE_GENERALE, seating(4, 2, 4), barred=[0]) == NextDeal(3)
     with pytest.raises(RuleError, match="at_fault"):
         after_unscored(Unscored.FAUSSE_DONNE, seating(4, 2, 4))
     with pytest.raises(RuleError, match="at_fault"):

@@ -1,0 +1,27 @@
+"""Who may not bid in the deal that follows."""
+
+from kiosk.evening import intents as i
+from kiosk.tarot.deal import Contract
+from tests.evening.playing import by_hand, sit
+
+
+def test_a_fausse_donne_bars_the_one_at_fault_for_one_deal() -> None:
+    """« chaque joueur rend son jeu »: the same dealer deals again."""
+    played = sit()
+    played.do(i.FausseDonne(2))
+    assert (played.evening.dealer, played.evening.barred) == (0, (2,))
+    played.do(i.OpenDeal())
+    assert played.refused(i.SetTaker(2)) == "barred"
+    played.do(i.PassGenerale())
+    assert played.evening.barred == ()
+
+
+def test_a_deal_dealt_again_is_the_same_deal_and_who_was_barred_from_it_still_is() -> None:
+    """« pas le droit de participer aux enchères sur cette même donne »."""
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)), i.FausseDonne(2))
+    assert (played.evening.dealer, played.evening.barred) == (1, (2, 3))
+    played.do(i.FausseDonne(2), i.FausseDonne(1))
+    assert sorted(played.evening.barred) == [1, 2, 3]
+    played.do(i.PetitSec(0))
+    assert not played.evening.barred
