@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from hardware.backlight import Backlight
@@ -114,10 +115,22 @@ def configuration(t: Tongue, problems: Sequence[Problem], config: Path) -> Itera
     """Every line of the configuration that had to be passed over."""
     for problem in problems:
         said = problem.fr if t.language == "fr" else problem.en
-        words, *cure = re.split(r"\s*[:;]\s+", said, maxsplit=1)
-        yield Finding(False, problem.place, words, cure[0] if cure else words)
+        words, cure = _parted(said)
+        yield Finding(False, problem.place, words, cure or words)
     if not problems:
         yield Finding(True, t("Configuration", "Configuration"), str(config))
+
+
+def _parted(said: str) -> tuple[str, str]:
+    """What is wrong and its cure: parted at the first colon or semicolon outside brackets.
+
+    What the system or a library said of it stands in these, with colons of its own.
+    """
+    for mark in re.finditer(r"\s*[:;]\s+", said):
+        before = said[: mark.start()]
+        if before.count("(") == before.count(")"):
+            return before, said[mark.end() :]
+    return said, ""
 
 
 def kiosk_runs(run: Run = run_command) -> bool:
@@ -209,16 +222,14 @@ def reader(t: Tongue, deck: str, decks: Path) -> Finding:
         folder.load(deck, default_embedder())
     except (ValueError, OSError):
         there = deck in folder.names()
+        cure = f"tarot-kiosk deck enrol {quote(deck)}{' --replace' if there else ''}"
         return Finding(
             False,
             what,
             t(f"le jeu « {deck} » ne se lit pas", f"the deck “{deck}” cannot be read")
             if there
             else t(f"il n’y a pas de jeu « {deck} »", f"there is no deck “{deck}”"),
-            t(
-                f"tarot-kiosk deck enrol {deck}, ou videz reader.deck",
-                f"tarot-kiosk deck enrol {deck}, or empty reader.deck",
-            ),
+            t(f"{cure}, ou videz reader.deck", f"{cure}, or empty reader.deck"),
         )
     return Finding(True, what, f"{name}, {deck}")
 

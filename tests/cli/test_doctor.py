@@ -181,6 +181,14 @@ def test_configuration(tmp_path: Path) -> None:
     assert "screen.language" not in found[1].words, "the cure is said once"
 
 
+def test_what_a_library_says_in_brackets_is_no_cure(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_bytes(b"\xff")
+    (found,) = examine.configuration(EN, load(file, tmp_path / "none").problems, file)
+    assert found.words.endswith("invalid start byte)")
+    assert found.cure.startswith("check its permissions")
+
+
 def test_screen_driver() -> None:
     def probe(code: str) -> Finding:
         return examine.screen(EN, probe=(sys.executable, "-c", code))
@@ -201,6 +209,11 @@ def test_the_reader_and_its_deck(tmp_path: Path) -> None:
     assert missing.words == "there is no deck “mamie”"
     (tmp_path / "mamie.npz").write_bytes(b"no deck")
     assert examine.reader(EN, "mamie", tmp_path).words == "the deck “mamie” cannot be read"
+
+
+def test_what_it_says_to_do_about_a_deck_can_be_typed(tmp_path: Path) -> None:
+    (tmp_path / "ma mie.npz").write_bytes(b"no deck")
+    assert "deck enrol 'ma mie' --replace" in examine.reader(EN, "ma mie", tmp_path).cure
     french = examine.reader(Tongue("fr"), "Grimaud", tmp_path)
     assert french.words == "il n’y a pas de jeu «\xa0Grimaud\xa0»"
 
