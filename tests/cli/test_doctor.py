@@ -23,6 +23,7 @@ from kiosk.cli import doctor, examine, main, parts
 from kiosk.cli.findings import Finding, Tongue, lines
 from kiosk.config import load
 from tests.hardware.clock import HandClock
+from vision.pictures import load_picture
 
 EN = Tongue("en")
 SMALL = Wiring(buttons={Button.GARDE: 17, Button.VALIDER: 21}, lamps={}, encoder=None, buzzer=None)
@@ -306,6 +307,16 @@ def test_a_camera_that_gives_nothing(tmp_path: Path) -> None:
     )
     assert [finding.good for finding in findings] == [True, False, False, False]
     assert "lamp" in findings[1].cure
+
+
+def test_the_camera_s_picture_is_kept_whatever_its_name(tmp_path: Path) -> None:
+    """OpenCV would end the whole program at one in another encoding."""
+    frame = Frame(scene(), 0.0, 1)
+    kept = tmp_path / os.fsdecode(b"caf\xe9.png")
+    assert parts._saved(EN, frame, kept).good
+    assert load_picture(kept).shape == (240, 320, 3)
+    for bad in (tmp_path / "no-ending", tmp_path / "no" / "such.png", tmp_path / "a.txt"):
+        assert parts._saved(EN, frame, bad).good is False
 
 
 def _on(clock: HandClock) -> None:
