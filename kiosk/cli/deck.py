@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{options.name} is removed.")
             return 0
         return _enrol(folder, options)
-    except DeckError as error:
+    except ValueError as error:  # DeckError, or of weights that are damaged.
         return _complain(str(error))
 
 

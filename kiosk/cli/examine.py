@@ -73,7 +73,7 @@ def libraries(
     found: Callable[[str], str | None] = installed,
 ) -> Iterator[Finding]:
     """Each library loads, and from the package it should come from."""
-    again = t("relancez systemd/install, ou make test", "run systemd/install again, or make test")
+    again = _anew(t) + t(" ; sinon make clean", "; else make clean")
     for module, package in _LIBRARIES:
         try:
             load(module)
@@ -89,6 +89,14 @@ def libraries(
                 t(f"installé à côté de {ours}", f"installed beside {ours}"),
                 f"pip uninstall -y {rival} {ours} && pip install {ours}",
             )
+
+
+def _anew(t: Tongue) -> str:
+    """What mends a spoilt installation: run again, the script leaves alone what is there."""
+    return t(
+        "sudo systemd/install --uninstall, puis sudo systemd/install (les soirées restent)",
+        "sudo systemd/install --uninstall, then sudo systemd/install (the evenings stay)",
+    )
 
 
 def is_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
@@ -209,12 +217,21 @@ def backlight(t: Tongue, light: Backlight, writable: Callable[[Path], bool]) -> 
 
 
 def reader(t: Tongue, deck: str, decks: Path) -> Finding:
-    """Which reader reads, and that the deck it should know can be loaded."""
+    """Which reader reads, that its weights do, and that the deck it should know can be loaded."""
     from vision.enrolment import DeckFolder, default_embedder
-    from vision.readers import default_reader
+    from vision.readers import default_reader, open_reader
 
     what = t("Lecteur", "Reader")
     name = default_reader()
+    try:
+        open_reader(name)
+    except (ValueError, OSError):
+        return Finding(
+            False,
+            what,
+            t("ses fichiers manquent ou sont abîmés", "its files are missing or damaged"),
+            _anew(t),
+        )
     if not deck:
         return Finding(True, what, name)
     folder = DeckFolder(decks)

@@ -334,6 +334,23 @@ def test_the_kiosk_s_user_can_read_it_however_shy_the_caller_is(box: Box) -> Non
     assert (box.root / "etc/tarot-kiosk/kiosk.toml").stat().st_mode & 0o004
 
 
+def test_another_python_is_another_version(box: Box) -> None:
+    """Its venv has to be made anew: after an upgrade of Debian there is nothing in the old one."""
+    box()
+    python = box.steps_file.with_name("python")
+    python.write_text(
+        '#!/bin/sh\ncase "$*" in *version_info*) echo py3.99 ;; *) exec "$REAL" "$@" ;; esac\n',
+        encoding="utf-8",
+    )
+    python.chmod(0o755)
+    before = box.current()
+    done = box(PYTHON=str(python), REAL=sys.executable)
+    assert done.returncode == 0, done.stderr
+    assert box.current() == before.rpartition("-")[0] + "-py3.99"
+    assert box("--rollback").returncode == 0
+    assert box.current() == before
+
+
 def test_a_backup_that_fails_leaves_the_old_version_running(box: Box) -> None:
     box()
     first = box.current()
