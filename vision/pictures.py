@@ -67,7 +67,7 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore")  # What Pillow only warns of it has got over.
             with Image.open(path, formats=_FORMATS) as opened:
                 _check_size(*opened.size)
                 picture = _as_bgr(ImageOps.exif_transpose(opened))

@@ -50,6 +50,13 @@ def test_exif_turn_is_followed(tmp_path: Path) -> None:
     assert picture[45, 10, 0] > 150
 
 
+def test_a_picture_whose_exif_is_spoilt_is_read_without_a_word(tmp_path: Path) -> None:
+    """Here a warning would be an error; on a terminal it is two lines that mean nothing."""
+    spoilt = b"Exif\0\0II*\0\x08\0\0\0\xff\0\x12\1\3\0"
+    _scene().save(tmp_path / "a.jpg", exif=spoilt)
+    assert load_picture(tmp_path / "a.jpg").shape == (60, 90, 3)
+
+
 @pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16", "I", "F"])
 def test_every_kind_of_pixel_is_taken(tmp_path: Path, mode: str) -> None:
     if mode in {"I;16", "I", "F"}:
