@@ -102,8 +102,13 @@ class Recorder:
         return True
 
     def close(self) -> None:
-        """Nothing more will come; harmless when closed already."""
+        """Nothing more will come; harmless when closed already.
+
+        What kept nothing leaves nothing: it would be listed as a recording.
+        """
         self._lines.close()
+        if self.kept == 0:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def _new_folder(root: Path, name: str) -> Path:

@@ -42,6 +42,7 @@ from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.nets.head import Heads
+from vision.nets.weights import open_net
 from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
 from vision.photographs.large import read_reduced
 from vision.photographs.printing import either_way, in_its_print
@@ -325,5 +326,4 @@ def open_digit(folder: Path | None = None) -> Digit:
 
 def _net(name: str, folder: Path | None) -> cv2.dnn.Net:
     where = folder or files("vision").joinpath("weights")
-    data = where.joinpath(f"{name}.onnx").read_bytes()
-    return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
+    return open_net(where.joinpath(f"{name}.onnx").read_bytes(), name)

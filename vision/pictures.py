@@ -1,5 +1,6 @@
 """Pictures and videos from files: checked before they are decoded, the right way up, BGR."""
 
+import re
 import struct
 import warnings
 from collections.abc import Iterator
@@ -36,11 +37,17 @@ VIDEOS: Final = (
     ".mpg",
     ".mpeg",
 )
+FOREIGN: Final = (".heic", ".heif", ".avif", ".jxl")
+"""Pictures as some telephones keep them, which are not read: named, and not passed over."""
 MOST_PIXELS: Final = 100_000_000
 """Larger pictures are refused from their header, before they take the memory."""
 _LEAST_SIDE: Final = 24
 _BLACK: Final = 14
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
+_TIMED: Final = (".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v")
+"""Videos that say how long they are; of the others that is a guess by their size."""
+_CUT: Final = 1.0
+"""Seconds that a whole video may lack of what it says."""
 
 
 class PictureError(ValueError):
@@ -60,12 +67,12 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore")  # What Pillow only warns of it has got over.
             with Image.open(path, formats=_FORMATS) as opened:
                 _check_size(*opened.size)
                 picture = _as_bgr(ImageOps.exif_transpose(opened))
     except UnidentifiedImageError as error:
-        raise PictureError("not a picture: give a JPEG, PNG, WebP, TIFF, BMP or GIF") from error
+        raise PictureError(_no_picture(path)) from error
     except Image.DecompressionBombError as error:
         raise PictureError(_too_large("")) from error
     except (OSError, SyntaxError, ValueError, struct.error, EOFError, IndexError) as error:
@@ -79,9 +86,13 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
 
 
 def video_frames(path: Path) -> Iterator[Picture]:
-    """Every frame of a video, (h, w, 3) uint8 BGR; PictureError when there is none to read."""
+    """Every frame of a video, (h, w, 3) uint8 BGR.
+
+    PictureError when there is none to read; or after those there are, when it ends before it says
+    it does: what is missing may be cards.
+    """
     _check_file(path)
-    video = cv2.VideoCapture(str(path))
+    video = _opened(path)
     try:
         if not video.isOpened():
             raise PictureError("not a video that can be read: convert it to MP4 (H.264)")
@@ -89,17 +100,55 @@ def video_frames(path: Path) -> Iterator[Picture]:
         high = int(video.get(cv2.CAP_PROP_FRAME_HEIGHT))
         if wide * high > MOST_PIXELS:
             raise PictureError(_too_large(f"{wide} × {high}"))
-        number = 0
+        number, last = 0, 0.0
         while True:
             good, frame = video.read()
             if not good:
                 break
             number += 1
+            last = video.get(cv2.CAP_PROP_POS_MSEC) / 1000  # 0 once there is nothing to read.
             yield np.asarray(frame, np.uint8)
         if number == 0:
             raise PictureError("a video without a frame that can be read: record it again")
+        lost = _lost(video, number, last) if path.suffix.lower() in _TIMED else 0.0
+        if lost > _CUT:
+            raise PictureError(f"cut short, {lost:.0f} s of it are missing: copy it again")
     finally:
         video.release()
+
+
+def _opened(path: Path) -> cv2.VideoCapture:
+    """By its whole path, or FFmpeg takes what stands before a colon for a protocol.
+
+    PictureError for a name in another encoding: OpenCV does not survive it.
+    """
+    whole = str(path.absolute())
+    try:
+        whole.encode()
+    except UnicodeEncodeError as error:
+        raise PictureError("its name is not UTF-8: rename it") from error
+    return cv2.VideoCapture(whole)
+
+
+def _lost(video: cv2.VideoCapture, number: int, last: float) -> float:
+    """Seconds it says it lasts, less those up to the last of the frames that were read.
+
+    By the frames' times as well, as some cameras leave out frames in which nothing changes.
+    """
+    rate, count = video.get(cv2.CAP_PROP_FPS), video.get(cv2.CAP_PROP_FRAME_COUNT)
+    if not (rate > 0 and number < count):
+        return 0.0
+    return count / rate - max(number / rate, last)
+
+
+def frame_rate(path: Path, otherwise: float) -> float:
+    """Frames a second of a video, or `otherwise` where it does not say, or says what cannot be."""
+    video = _opened(path)
+    try:
+        rate = float(video.get(cv2.CAP_PROP_FPS))
+    finally:
+        video.release()
+    return rate if 0.5 <= rate <= 480 else otherwise
 
 
 def is_video(path: Path) -> bool:
@@ -118,17 +167,32 @@ def is_folder(path: Path) -> bool:
 def folder_files(folder: Path) -> list[Path]:
     """The pictures and videos of a folder in name order, not of folders inside it.
 
+    Pictures of a kind that is not read are among them: who gave the folder wants to hear of these.
     PictureError when the folder cannot be looked into.
     """
-    known = (*PICTURES, *VIDEOS)
+    known = (*PICTURES, *VIDEOS, *FOREIGN)
     try:
-        return sorted(
+        found = [
             path
             for path in folder.iterdir()
             if path.suffix.lower() in known and not path.name.startswith(".") and not path.is_dir()
-        )
+        ]
     except OSError as error:
         raise _closed(error) from error
+    return sorted(found, key=_in_order)
+
+
+def _in_order(path: Path) -> tuple[list[str | int], str]:
+    """What to sort names by, numbers in them as such: frame 2 was taken before frame 10."""
+    parts = re.split(r"(\d+)", path.name)
+    return [int(part) if k % 2 else part for k, part in enumerate(parts)], path.name
+
+
+def _no_picture(path: Path) -> str:
+    kind = path.suffix.lower()
+    if kind in FOREIGN:
+        return f"{kind[1:].upper()} is not read: convert it to JPEG"
+    return "not a picture: give a JPEG, PNG, WebP, TIFF, BMP or GIF"
 
 
 def _closed(error: OSError) -> PictureError:

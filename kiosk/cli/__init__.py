@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -72,7 +73,7 @@ def _streams(command: str) -> bool:
     """Whether the command can answer; what else was closed is opened on nothing.
 
     A file opened later would otherwise take its place, and what is meant for a terminal be
-    written into it.
+    written into it. A terminal that has not every letter shows what it has.
     """
     if sys.stdin is None:
         if command == "score":
@@ -80,6 +81,8 @@ def _streams(command: str) -> bool:
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - to the end
     if sys.stdout is None:
         return _complain(command, "standard output is closed: give it a file or a terminal")
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     if sys.stderr is None:
         sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 - to the end
     return True

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{options.name} is removed.")
             return 0
         return _enrol(folder, options)
-    except DeckError as error:
+    except ValueError as error:  # DeckError, or of weights that are damaged.
         return _complain(str(error))
 
 
@@ -85,6 +85,7 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
     name = checked_name(options.name)
     if name in folder.names() and not options.replace:
         raise DeckError(f"deck {name!r} is there already: give --replace or another name")
+    folder.prepare()
     files = [] if options.folder is None else _files(options.folder)
     try:
         reader = open_reader(options.reader)
@@ -118,9 +119,12 @@ def _files(folder: Path) -> list[Path]:
     try:
         if not is_folder(folder):
             raise DeckError(f"{folder}: no such folder: give one with pictures named by card")
-        return folder_files(folder)
+        files = folder_files(folder)
     except PictureError as error:
         raise DeckError(f"{folder}: {error}") from error
+    if not files:
+        raise DeckError(f"{folder}: a folder without a picture: give one with pictures of cards")
+    return files
 
 
 def _from_files(files: Sequence[Path], reader: Reader) -> tuple[Mapping[str, list[ShownCard]], int]:
@@ -163,7 +167,7 @@ def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:
     places = find_places(os.environ)
     settings = load(places.config, places.overlay).settings
     try:
-        camera = make_camera(settings.camera)
+        camera = make_camera(settings.camera, language="en")
         with closing(camera):
             camera.open()
             return show_cards(camera, reader, sys.stdin, print)

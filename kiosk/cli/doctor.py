@@ -5,9 +5,7 @@ Nothing that may be missing is imported before it was looked at.
 
 import argparse
 import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from io import TextIOWrapper
 from pathlib import Path
 
 from hardware.backlight import Backlight
@@ -36,8 +34,6 @@ def main(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> i
     places = find_places(environ)
     loaded = load(places.config, places.overlay)
     language: Language = options.language or loaded.settings.screen.language
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # A terminal may have no accents.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     bad, t = 0, Tongue(language)
     for finding in examination(

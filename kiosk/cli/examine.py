@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from hardware.backlight import Backlight
@@ -72,7 +73,7 @@ def libraries(
     found: Callable[[str], str | None] = installed,
 ) -> Iterator[Finding]:
     """Each library loads, and from the package it should come from."""
-    again = t("relancez systemd/install, ou make test", "run systemd/install again, or make test")
+    again = _anew(t) + t(" ; sinon make clean", "; else make clean")
     for module, package in _LIBRARIES:
         try:
             load(module)
@@ -88,6 +89,14 @@ def libraries(
                 t(f"installé à côté de {ours}", f"installed beside {ours}"),
                 f"pip uninstall -y {rival} {ours} && pip install {ours}",
             )
+
+
+def _anew(t: Tongue) -> str:
+    """What mends a spoilt installation: run again, the script leaves alone what is there."""
+    return t(
+        "sudo systemd/install --uninstall, puis sudo systemd/install (les soirées restent)",
+        "sudo systemd/install --uninstall, then sudo systemd/install (the evenings stay)",
+    )
 
 
 def is_a_pi(model: Path = Path("/proc/device-tree/model")) -> bool:
@@ -114,10 +123,22 @@ def configuration(t: Tongue, problems: Sequence[Problem], config: Path) -> Itera
     """Every line of the configuration that had to be passed over."""
     for problem in problems:
         said = problem.fr if t.language == "fr" else problem.en
-        words, *cure = re.split(r"\s*[:;]\s+", said, maxsplit=1)
-        yield Finding(False, problem.place, words, cure[0] if cure else words)
+        words, cure = _parted(said)
+        yield Finding(False, problem.place, words, cure or words)
     if not problems:
         yield Finding(True, t("Configuration", "Configuration"), str(config))
+
+
+def _parted(said: str) -> tuple[str, str]:
+    """What is wrong and its cure: parted at the first colon or semicolon outside brackets.
+
+    What the system or a library said of it stands in these, with colons of its own.
+    """
+    for mark in re.finditer(r"\s*[:;]\s+", said):
+        before = said[: mark.start()]
+        if before.count("(") == before.count(")"):
+            return before, said[mark.end() :]
+    return said, ""
 
 
 def kiosk_runs(run: Run = run_command) -> bool:
@@ -196,12 +217,21 @@ def backlight(t: Tongue, light: Backlight, writable: Callable[[Path], bool]) -> 
 
 
 def reader(t: Tongue, deck: str, decks: Path) -> Finding:
-    """Which reader reads, and that the deck it should know can be loaded."""
+    """Which reader reads, that its weights do, and that the deck it should know can be loaded."""
     from vision.enrolment import DeckFolder, default_embedder
-    from vision.readers import default_reader
+    from vision.readers import default_reader, open_reader
 
     what = t("Lecteur", "Reader")
     name = default_reader()
+    try:
+        open_reader(name)
+    except (ValueError, OSError):
+        return Finding(
+            False,
+            what,
+            t("ses fichiers manquent ou sont abîmés", "its files are missing or damaged"),
+            _anew(t),
+        )
     if not deck:
         return Finding(True, what, name)
     folder = DeckFolder(decks)
@@ -209,16 +239,14 @@ def reader(t: Tongue, deck: str, decks: Path) -> Finding:
         folder.load(deck, default_embedder())
     except (ValueError, OSError):
         there = deck in folder.names()
+        cure = f"tarot-kiosk deck enrol {quote(deck)}{' --replace' if there else ''}"
         return Finding(
             False,
             what,
             t(f"le jeu « {deck} » ne se lit pas", f"the deck “{deck}” cannot be read")
             if there
             else t(f"il n’y a pas de jeu « {deck} »", f"there is no deck “{deck}”"),
-            t(
-                f"tarot-kiosk deck enrol {deck}, ou videz reader.deck",
-                f"tarot-kiosk deck enrol {deck}, or empty reader.deck",
-            ),
+            t(f"{cure}, ou videz reader.deck", f"{cure}, or empty reader.deck"),
         )
     return Finding(True, what, f"{name}, {deck}")
 

@@ -91,10 +91,11 @@ def _saved(t: Tongue, frame: Frame, path: Path) -> Finding:
 
     what = t("Image", "Picture")
     try:
-        kept = cv2.imwrite(str(path), frame.picture)
-    except cv2.error:
-        kept = False
-    if kept:
+        # Not by OpenCV's imwrite, which does not survive a name in another encoding.
+        path.write_bytes(cv2.imencode(path.suffix, frame.picture)[1].tobytes())
+    except (cv2.error, OSError):
+        pass
+    else:
         return Finding(True, what, str(path))
     return Finding(
         False,

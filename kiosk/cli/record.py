@@ -64,6 +64,8 @@ def main(
         camera = make_camera(settings.camera, language=t.language)
         read = reader(settings.reader.deck, places.decks)
         return record(t, camera, read, root, limits)
+    except BrokenPipeError:
+        raise  # Who does not listen any more is told nothing.
     except (CameraError, RecorderError, ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -163,6 +165,9 @@ def record(
     finally:
         recorder.close()
         supervisor.close()
+    if not recorder.kept:
+        print(t("Aucune image n’a été gardée.", "No picture was kept."))
+        return 1
     print(
         t(
             f"{recorder.kept} images dans {recorder.folder}. Pour tout effacer : "
@@ -171,7 +176,7 @@ def record(
             "tarot-kiosk record --erase",
         )
     )
-    return 0 if recorder.kept else 1
+    return 0
 
 
 def _telling(t: Tongue, recorder: Recorder) -> str:

@@ -31,10 +31,12 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--demo", action="store_true", help="simulated players, camera and fingers")
     demo.add_argument("--headless", action="store_true", help="no window, as fast as it goes")
     demo.add_argument("--deals", type=_positive, default=3, help="how many scored deals (3)")
-    demo.add_argument("--seed", type=int, default=1, help="another evening for each number (1)")
+    demo.add_argument(
+        "--seed", type=_natural, default=1, help="another evening for each number (1)"
+    )
     demo.add_argument("--speed", type=_speed, default=1.0, help="in a window: 2 is twice as fast")
     demo.add_argument("--players", type=int, choices=(3, 4, 5), default=4, help="how many play (4)")
-    demo.add_argument("--style", type=int, help="another drawn deck for each number")
+    demo.add_argument("--style", type=_natural, help="another drawn deck for each number")
     demo.add_argument(
         "--pictures", type=Path, default=Path("out/demo"), help="where screens are left (out/demo)"
     )
@@ -45,6 +47,13 @@ def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError("give 1 or more")
+    return number
+
+
+def _natural(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError("give 0 or more")
     return number
 
 

@@ -6,14 +6,24 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-import cv2
-
-from kiosk.cli.scan_lines import Line, candidates, picture_line, points, rounded, text, totals
+from kiosk.cli.scan_lines import (
+    Line,
+    Size,
+    candidates,
+    picture_line,
+    points,
+    rounded,
+    size_of,
+    text,
+    totals,
+)
 from kiosk.cli.scan_marks import Marks
 from vision.pictures import (
     PictureError,
     folder_files,
+    frame_rate,
     is_black,
     is_folder,
     is_video,
@@ -44,6 +54,11 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         why = error.strerror or error
         return _refuse(f"{options.annotate}: no folder to annotate in ({why}): name another")
+    if marks is not None and marks.would_spoil(options.paths):
+        return _refuse(
+            f"{options.annotate}: holds what is to be read, which marked pictures would be written "
+            "over: name another folder"
+        )
     scan = _Scan(reader, marks)
     for path in options.paths:
         if options.sequence:
@@ -90,6 +105,13 @@ class _Still:
     time: float
 
 
+class _Taken(NamedTuple):
+    """Which frame of a sequence was read: its place among all, and how large it is."""
+
+    place: int
+    size: Size
+
+
 class _Scan:
     """Reads and prints; remembers whether anything failed."""
 
@@ -112,12 +134,14 @@ class _Scan:
                 for number, picture in enumerate(video_frames(path)):
                     light = light or not is_black(picture)
                     where: Line = {"image": str(path), "frame": number}
-                    self._say(picture_line(where, self._read(path, picture, number)))
+                    read = self._read(path, picture, number)
+                    self._say(picture_line(where, read, size_of(picture)))
                 if not light:
                     self._complain(path, _DARK)
             else:
                 picture = load_picture(path)
-                self._say(picture_line({"image": str(path)}, self._read(path, picture)))
+                read = self._read(path, picture)
+                self._say(picture_line({"image": str(path)}, read, size_of(picture)))
         except PictureError as error:
             self._fail("image", path, str(error))
 
@@ -125,18 +149,18 @@ class _Scan:
         """One line for the pile that a folder's pictures or a video show being dealt."""
         from vision.tracking import read_sequence
 
-        numbers: list[int] = []
+        taken: list[_Taken] = []
         bad: list[str] = []
-        watched = _Watched(self, path, numbers)
+        watched = _Watched(self, path, taken)
         try:
-            result = read_sequence(self._frames(path, numbers, bad), watched)
+            result = read_sequence(self._frames(path, taken, bad), watched)
         except PictureError as error:
             self._fail("sequence", path, str(error))
             return
-        if not numbers and bad:
+        if not taken and bad:
             self._say({"sequence": str(path), "error": "; ".join(bad)})  # each is complained of
             return
-        if not numbers:
+        if not taken:
             self._fail("sequence", path, "a folder without a picture: name another")
             return
         if not watched.light:
@@ -148,8 +172,8 @@ class _Scan:
                 {
                     "card": one.card,
                     "confidence": rounded(one.confidence),
-                    "corners": points(one.corners),
-                    "frame": numbers[one.frame],
+                    "corners": points(one.corners, taken[one.frame].size),
+                    "frame": taken[one.frame].place,
                 }
                 for one in result.cards
             ],
@@ -157,9 +181,9 @@ class _Scan:
                 {
                     "card": one.candidates[0][0] if one.candidates else None,
                     "confidence": rounded(one.candidates[0][1]) if one.candidates else 0.0,
-                    "corners": points(one.corners),
+                    "corners": points(one.corners, taken[one.frame].size),
                     "candidates": candidates(one.candidates),
-                    "frame": numbers[one.frame],
+                    "frame": taken[one.frame].place,
                 }
                 for one in result.doubtful
             ],
@@ -169,24 +193,33 @@ class _Scan:
             line["error"] = "; ".join(bad)
         self._say(line)
 
-    def _frames(self, path: Path, numbers: list[int], bad: list[str]) -> Iterator[_Still]:
-        """The frames that can be read; `numbers` gets the place of each, `bad` the others."""
+    def _frames(self, path: Path, taken: list[_Taken], bad: list[str]) -> Iterator[_Still]:
+        """The frames that can be read; `taken` gets each, `bad` the others."""
         if is_video(path):
-            rate = _frame_rate(path)
-            for number, picture in enumerate(video_frames(path)):
-                numbers.append(number)
-                yield _Still(picture, number / rate)
+            rate = frame_rate(path, _USUAL_RATE)
+            try:
+                for number, picture in enumerate(video_frames(path)):
+                    taken.append(_Taken(number, size_of(picture)))
+                    yield _Still(picture, number / rate)
+            except PictureError as error:
+                if not taken:
+                    raise
+                self._spoilt(path, error, bad)
             return
         files = folder_files(path) if is_folder(path) else [path]
         for number, file in enumerate(files):
             try:
                 picture = load_picture(file, black=True)
             except PictureError as error:
-                bad.append(f"{file.name}: {error}")
-                self._complain(file, str(error))
+                self._spoilt(file, error, bad)
                 continue
-            numbers.append(number)
+            taken.append(_Taken(number, size_of(picture)))
             yield _Still(picture, number / _USUAL_RATE)
+
+    def _spoilt(self, file: Path, error: PictureError, bad: list[str]) -> None:
+        """What of a sequence cannot be read is complained of, and told in its line."""
+        bad.append(f"{file.name}: {error}")
+        self._complain(file, str(error))
 
     def _read(self, path: Path, picture: Picture, frame: int | None = None) -> list[Detection]:
         detections = self._reader.read(picture)
@@ -224,10 +257,10 @@ class _Scan:
 class _Watched:
     """The reader of a sequence, which also leaves annotated frames."""
 
-    def __init__(self, scan: _Scan, path: Path, numbers: list[int]) -> None:
+    def __init__(self, scan: _Scan, path: Path, taken: list[_Taken]) -> None:
         self._scan = scan
         self._path = path
-        self._numbers = numbers
+        self._taken = taken
         self.light = False
         """Whether any frame was not black."""
 
@@ -235,14 +268,5 @@ class _Watched:
         """As the reader reads."""
         self.light = self.light or not is_black(picture)
         detections = self._scan.look(picture, hint)
-        self._scan.mark(self._path, picture, detections, self._numbers[-1])
+        self._scan.mark(self._path, picture, detections, self._taken[-1].place)
         return detections
-
-
-def _frame_rate(path: Path) -> float:
-    video = cv2.VideoCapture(str(path))
-    try:
-        rate = float(video.get(cv2.CAP_PROP_FPS))
-    finally:
-        video.release()
-    return rate if 0.5 <= rate <= 480 else _USUAL_RATE

@@ -6,21 +6,28 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kiosk.tarot.cards import half_points, is_bout
-from vision.reading import Detection, Point
+from vision.reading import Detection, Picture, Point
 
 Line = dict[str, Any]
+Size = tuple[int, int]
+"""How many pixels wide and high a picture is."""
 
 
-def picture_line(where: Line, detections: Sequence[Detection]) -> Line:
+def size_of(picture: Picture) -> Size:
+    """As points are told within."""
+    return picture.shape[1], picture.shape[0]
+
+
+def picture_line(where: Line, detections: Sequence[Detection], size: Size) -> Line:
     """`where` names the picture; bouts, points and count are of the sure cards only."""
     sure = [one for one in detections if not one.doubtful]
     unsure = [one for one in detections if one.doubtful]
     return {
         **where,
-        "cards": [_sighting(one.card, one.confidence, one.corners) for one in sure],
+        "cards": [_sighting(one, size) for one in sure],
         "doubtful": [
             {
-                **_sighting(one.card, one.confidence, one.corners),
+                **_sighting(one, size),
                 "candidates": candidates(one.candidates or ((one.card, one.confidence),)),
             }
             for one in unsure
@@ -40,13 +47,26 @@ def totals(cards: Iterable[str]) -> Line:
     }
 
 
-def _sighting(card: str, confidence: float, corners: Sequence[Point]) -> Line:
-    return {"card": card, "confidence": rounded(confidence), "corners": points(corners)}
+def _sighting(one: Detection, size: Size) -> Line:
+    return {
+        "card": one.card,
+        "confidence": rounded(one.confidence),
+        "corners": points(one.corners, size),
+    }
 
 
-def points(corners: Sequence[Point]) -> list[list[float]]:
-    """Pixels of the picture as it is shown, to a tenth."""
-    return [[round(x, 1), round(y, 1)] for x, y in corners]
+def points(corners: Sequence[Point], size: Size) -> list[list[float]]:
+    """Pixels of the picture as it is shown, to a tenth.
+
+    Those beside it, of an index at its very edge, are put on the edge: whoever cuts the index out
+    would cut elsewhere.
+    """
+    wide, high = size
+    return [[_inside(x, wide), _inside(y, high)] for x, y in corners]
+
+
+def _inside(place: float, side: int) -> float:
+    return round(min(max(place, 0.0), side - 1.0), 1)
 
 
 def candidates(chances: Sequence[tuple[str, float]]) -> list[Line]:

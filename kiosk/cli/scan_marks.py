@@ -1,6 +1,6 @@
 """Pictures with what was read drawn on them, for `scan --annotate`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import cv2
@@ -20,6 +20,10 @@ class Marks:
         self._folder = folder
         self._names: set[str] = set()
 
+    def would_spoil(self, paths: Iterable[Path]) -> bool:
+        """Whether one of these lies in the folder, or is it: a name there may be a picture's."""
+        return any(_lies_in(path, self._folder) for path in paths)
+
     def write(self, name: str, picture: Picture, detections: Sequence[Detection]) -> Path:
         """Draw and write one picture; OSError when the folder does not take it."""
         path = self._folder / f"{self._free(name)}.jpg"
@@ -36,6 +40,14 @@ class Marks:
             free = f"{name}-{number}"
         self._names.add(free)
         return free
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    """Whether a file is of this folder, or a folder is this one; not what cannot be looked at."""
+    try:
+        return (path if path.is_dir() else path.parent).samefile(folder)
+    except OSError:
+        return False
 
 
 def marked(picture: Picture, detections: Sequence[Detection]) -> Picture:

@@ -1,7 +1,9 @@
 """`tarot-kiosk deck` as a person runs it."""
 
 import itertools
+import os
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -47,6 +49,58 @@ def test_a_deck_is_enrolled_listed_used_and_removed(
     assert deck.main(["remove", "Mamie 2", *data]) == 0
     assert deck.main(["remove", "Mamie 2", *data]) == 1
     assert "no deck 'Mamie 2'" in capsys.readouterr().err
+
+
+def test_a_folder_without_a_picture_is_no_deck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").touch()
+    words = ["enrol", "x", "--folder", str(tmp_path), "--data", str(tmp_path / "data")]
+    assert deck.main([*words, "--reader", "contour"]) == 1
+    assert "a folder without a picture" in capsys.readouterr().err
+
+
+def test_nobody_lays_down_a_deck_that_cannot_be_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """78 cards are shown by hand: it is said before the first."""
+
+    def shown(*_: object) -> None:
+        raise AssertionError("a card was asked for")
+
+    monkeypatch.setattr(deck, "_from_camera", shown)
+    (tmp_path / "file").touch()
+    words = ["enrol", "x", "--reader", "contour", "--data"]
+    assert deck.main([*words, str(tmp_path / "file" / "decks")]) == 1
+    assert "check the path" in capsys.readouterr().err
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert deck.main([*words, str(tmp_path)]) == 1
+    assert "check its permissions" in capsys.readouterr().err
+
+
+def test_a_deck_that_is_shut_is_not_called_damaged(
+    faces: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who is told to remove it would lose it."""
+    data = ["--data", str(tmp_path / "data")]
+    assert deck.main(["enrol", "a", "--folder", str(faces), "--reader", "contour", *data]) == 0
+
+    opened = Path.open
+
+    def shut(path: Path, *how: Any, **more: Any) -> Any:
+        if path.name == "a.npz":
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *how, **more)
+
+    monkeypatch.setattr(Path, "open", shut)
+    capsys.readouterr()
+    assert deck.main(["list", *data]) == 1
+    told = capsys.readouterr().err
+    assert "check its permissions" in told
+    assert "remove" not in told
 
 
 @pytest.mark.usefixtures("a_kiosk_runs")

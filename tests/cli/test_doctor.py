@@ -1,9 +1,11 @@
 """The doctor: what it says of a well box and of an ill one, and its exit status."""
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,7 @@ from kiosk.cli import doctor, examine, main, parts
 from kiosk.cli.findings import Finding, Tongue, lines
 from kiosk.config import load
 from tests.hardware.clock import HandClock
+from vision.pictures import load_picture
 
 EN = Tongue("en")
 SMALL = Wiring(buttons={Button.GARDE: 17, Button.VALIDER: 21}, lamps={}, encoder=None, buzzer=None)
@@ -181,6 +184,14 @@ def test_configuration(tmp_path: Path) -> None:
     assert "screen.language" not in found[1].words, "the cure is said once"
 
 
+def test_what_a_library_says_in_brackets_is_no_cure(tmp_path: Path) -> None:
+    file = tmp_path / "kiosk.toml"
+    file.write_bytes(b"\xff")
+    (found,) = examine.configuration(EN, load(file, tmp_path / "none").problems, file)
+    assert found.words.endswith("invalid start byte)")
+    assert found.cure.startswith("check its permissions")
+
+
 def test_screen_driver() -> None:
     def probe(code: str) -> Finding:
         return examine.screen(EN, probe=(sys.executable, "-c", code))
@@ -203,6 +214,30 @@ def test_the_reader_and_its_deck(tmp_path: Path) -> None:
     assert examine.reader(EN, "mamie", tmp_path).words == "the deck “mamie” cannot be read"
     french = examine.reader(Tongue("fr"), "Grimaud", tmp_path)
     assert french.words == "il n’y a pas de jeu «\xa0Grimaud\xa0»"
+
+
+@pytest.mark.parametrize("content", [b"", b"worn" * 50])
+def test_a_reader_whose_weights_are_damaged_is_none(
+    tmp_path: Path,
+    content: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shutil.copytree(str(files("vision").joinpath("weights")), tmp_path / "weights")
+    (tmp_path / "weights" / "second.onnx").write_bytes(content)
+    monkeypatch.setattr("vision.learned.files", lambda _: tmp_path)
+    found = examine.reader(EN, "", tmp_path)
+    assert found.good is False
+    assert "--uninstall, then" in found.cure, "what is installed already is left alone"
+    assert main(["scan", str(tmp_path)]) == 2
+    assert "the weights of 'second' are damaged" in capsys.readouterr().err
+    (tmp_path / "weights" / "second.onnx").unlink()
+    assert examine.reader(EN, "", tmp_path).good is False
+
+
+def test_what_it_says_to_do_about_a_deck_can_be_typed(tmp_path: Path) -> None:
+    (tmp_path / "ma mie.npz").write_bytes(b"no deck")
+    assert "deck enrol 'ma mie' --replace" in examine.reader(EN, "ma mie", tmp_path).cure
 
 
 def test_backlight(tmp_path: Path) -> None:
@@ -293,6 +328,16 @@ def test_a_camera_that_gives_nothing(tmp_path: Path) -> None:
     )
     assert [finding.good for finding in findings] == [True, False, False, False]
     assert "lamp" in findings[1].cure
+
+
+def test_the_camera_s_picture_is_kept_whatever_its_name(tmp_path: Path) -> None:
+    """OpenCV would end the whole program at one in another encoding."""
+    frame = Frame(scene(), 0.0, 1)
+    kept = tmp_path / os.fsdecode(b"caf\xe9.png")
+    assert parts._saved(EN, frame, kept).good
+    assert load_picture(kept).shape == (240, 320, 3)
+    for bad in (tmp_path / "no-ending", tmp_path / "no" / "such.png", tmp_path / "a.txt"):
+        assert parts._saved(EN, frame, bad).good is False
 
 
 def _on(clock: HandClock) -> None:

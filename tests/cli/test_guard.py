@@ -108,6 +108,15 @@ def test_what_needs_no_input_runs_without(home: Path) -> None:
     assert "Soir" in out
 
 
+def test_a_terminal_without_every_letter_shows_what_it_has(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    status, out, err = shell(home, "record", "< /dev/null")
+    assert (status, err) == (2, "")
+    assert out.endswith("Rien n?a ?t? fait.\n")
+
+
 @pytest.mark.parametrize("nobody", ["< /dev/null", "<&-"])
 def test_nobody_to_answer_is_no_leave_to_record(home: Path, nobody: str) -> None:
     status, out, err = shell(home, "record", nobody)
@@ -136,6 +145,13 @@ def test_the_demo_is_guarded_as_a_command_is(
     monkeypatch.setattr("kiosk.cli._let_go", lambda _: None)
     assert kiosk.cli.main(["--demo", "--headless"]) == 1
     assert capsys.readouterr().err.startswith("tarot-kiosk --demo: out/demo: No space left")
+
+
+@pytest.mark.parametrize("words", ["--seed -5", "--style -1"])
+def test_a_demo_that_cannot_be_is_refused_in_words(home: Path, words: str) -> None:
+    status, out, err = shell(home, f"--demo --headless --deals 1 {words}")
+    assert (status, out) == (2, "")
+    assert err.endswith("give 0 or more\n")
 
 
 def test_the_kiosk_itself_is_not_hushed(monkeypatch: pytest.MonkeyPatch) -> None:

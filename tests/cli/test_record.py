@@ -107,6 +107,8 @@ def test_no_camera_is_said_and_leaves_with_1(
     (tmp_path / "mat" / "1.png").unlink()
     assert command.main(["--yes"], home) == 1
     assert "mat" in capsys.readouterr().err
+    assert command.main(["--list"], home) == 0
+    assert "No recording" in capsys.readouterr().out, "what kept nothing is no recording"
 
 
 @pytest.mark.usefixtures("a_kiosk_runs")
@@ -138,7 +140,22 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, capsys: pytest.CaptureFixt
     camera = Stopped()
     assert command.record(EN, camera, lambda _: [], tmp_path, Limits()) == 1
     assert camera.closed
-    assert "0 pictures" in capsys.readouterr().out
+    assert "No picture was kept" in capsys.readouterr().out
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_who_does_not_listen_any_more_is_told_nothing(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guard of all commands sees to it."""
+
+    def gone(*_: object) -> int:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    monkeypatch.setattr(command, "record", gone)
+    with pytest.raises(BrokenPipeError):
+        command.main(["--yes"], home)
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("arguments", [["--minutes", "0"], ["--max-mb", "-3"], ["--minutes", "x"]])

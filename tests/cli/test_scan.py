@@ -58,6 +58,23 @@ def test_a_picture_gives_its_cards_bouts_points_and_count(
         assert all(len(point) == 2 for point in one["corners"])
 
 
+def test_corners_lie_in_the_picture_though_an_index_is_cut_by_its_edge(
+    picture: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    face = house_deck().face("H-R").picture
+    cv2.imwrite(str(picture), face)
+    status, (line,), _ = run(capsys, picture)
+    assert (status, line["count"]) == (0, 1)
+    high, wide = face.shape[:2]
+    for x, y in line["cards"][0]["corners"]:
+        assert 0 <= x <= wide - 1
+        assert 0 <= y <= high - 1
+    box = ((-6.04, -0.5), (20.0, 0.0), (99.5, 49.96), (0.0, 70.0))
+    found = [Detection(card="H-R", confidence=1.0, corners=box)]
+    line = picture_line({"image": "x"}, found, (100, 50))
+    assert line["cards"][0]["corners"] == [[0, 0], [20, 0], [99, 49], [0, 49]]
+
+
 def test_a_folder_is_read_in_name_order_and_bad_files_do_not_stop_it(
     picture: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,6 +154,26 @@ def test_a_video_gives_a_line_a_frame(tmp_path: Path, capsys: pytest.CaptureFixt
     assert status == 0
     assert [line["frame"] for line in lines] == [0, 1]
     assert [{one["card"] for one in line["cards"]} for line in lines] == [{"T-1"}, {"T-1", "H-R"}]
+
+
+def test_a_video_that_was_cut_short_gives_what_it_has_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "pile.avi"
+    _video(
+        path, [table(card) if card else table() for card in ("", "T-16", "H-R") for _ in range(16)]
+    )
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) * 6 // 10])
+    status, (line,), complaints = run(capsys, "--reader", "contour", "--sequence", path)
+    assert (status, len(complaints)) == (1, 1)
+    assert line["cards"][0]["card"] == "T-16"
+    assert "cut short" in line["error"]
+    assert line["error"].endswith(complaints[0].partition("pile.avi: ")[2])
+    status, lines, complaints = run(capsys, "--reader", "contour", path)
+    assert (status, len(complaints)) == (1, 1)
+    assert [line.get("frame") for line in lines[:-1]] == list(range(len(lines) - 1))
+    assert set(lines[-1]) == {"image", "error"}
 
 
 def _dealt(folder: Path) -> list[str]:
@@ -230,6 +267,20 @@ def test_annotated_pictures_show_what_was_read(
     assert np.abs(before.astype(int) - after).max() > 100
 
 
+@pytest.mark.parametrize("named", ["trick.jpg", "."])
+def test_pictures_are_never_annotated_over_themselves(
+    named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cv2.imwrite(str(tmp_path / "trick.jpg"), table(*CARDS))
+    before = (tmp_path / "trick.jpg").read_bytes()
+    words = ("--reader", "contour", "--annotate", tmp_path / ".", tmp_path / named)
+    status, lines, complaints = run(capsys, *words)
+    assert (status, lines, len(complaints)) == (2, [], 1)
+    assert "name another" in complaints[0]
+    assert [path.name for path in tmp_path.iterdir()] == ["trick.jpg"]
+    assert (tmp_path / "trick.jpg").read_bytes() == before
+
+
 def test_an_unknown_deck_or_folder_stops_before_anything_is_read(
     picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -256,6 +307,7 @@ def test_doubtful_cards_are_listed_apart_and_not_counted() -> None:
                 candidates=(("T-1", 0.4), ("T-16", 0.3)),
             ),
         ],
+        (640, 480),
     )  # fmt: skip
     assert line["cards"] == [
         {"card": "H-R", "confidence": 0.99999, "corners": [[0, 0], [1.0, 0], [1, 2], [0, 2]]}

@@ -71,8 +71,9 @@ def test_it_stops_when_its_time_is_over(tmp_path: Path) -> None:
 def test_two_sessions_at_one_time_are_two_folders(tmp_path: Path) -> None:
     first, second = (record(tmp_path, HandClock(), Limits()) for _ in range(2))
     assert first.folder != second.folder
-    first.close()
-    second.close()
+    for recorder in (first, second):
+        assert recorder.keep(frame(1), {})
+        recorder.close()
     assert [folder for folder, _ in recordings(tmp_path)] == [first.folder, second.folder]
 
 

@@ -204,4 +204,12 @@ def test_commands_run_as_the_kiosk_s_user(tmp_path: Path) -> None:
     assert wrapped(tmp_path, "root", 0, "doctor")[:3] == ["runuser", "-u", "tarot-kiosk"]
     own = wrapped(tmp_path, "tarot-kiosk", 900, "doctor")
     assert own == ["kiosk", "/var/lib/tarot-kiosk", "doctor"]
-    assert wrapped(tmp_path, "anne", 1000, "scan", "a.jpg") == ["kiosk", "scan", "a.jpg"]
+
+
+def test_what_reads_the_caller_s_files_runs_as_the_caller_and_knows_the_kiosk_s_decks(
+    tmp_path: Path,
+) -> None:
+    """`deck enrol` keeps them there, whoever calls it."""
+    for user, uid in (("anne", 1000), ("root", 0)):
+        said = wrapped(tmp_path, user, uid, "scan", "--deck", "mamie", "a.jpg")
+        assert said == ["kiosk", "/var/lib/tarot-kiosk", "scan", "--deck", "mamie", "a.jpg"]

@@ -1,6 +1,7 @@
 """Files as people and cameras leave them: odd ones are read, bad ones refused with a reason."""
 
 import io
+import os
 import struct
 import zlib
 from collections.abc import Callable
@@ -15,11 +16,13 @@ from PIL import Image
 from vision.pictures import (
     PictureError,
     folder_files,
+    frame_rate,
     is_folder,
     is_video,
     load_picture,
     video_frames,
 )
+from vision.reading import Picture
 
 
 def _scene() -> Image.Image:
@@ -45,6 +48,13 @@ def test_exif_turn_is_followed(tmp_path: Path) -> None:
     assert picture.shape == (90, 60, 3)
     assert picture[45, 50, 2] > 150  # the upper half, red, now lies to the right
     assert picture[45, 10, 0] > 150
+
+
+def test_a_picture_whose_exif_is_spoilt_is_read_without_a_word(tmp_path: Path) -> None:
+    """Here a warning would be an error; on a terminal it is two lines that mean nothing."""
+    spoilt = b"Exif\0\0II*\0\x08\0\0\0\xff\0\x12\1\3\0"
+    _scene().save(tmp_path / "a.jpg", exif=spoilt)
+    assert load_picture(tmp_path / "a.jpg").shape == (60, 90, 3)
 
 
 @pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16", "I", "F"])
@@ -142,6 +152,72 @@ def test_a_folder_is_taken_in_name_order_without_other_files(tmp_path: Path) -> 
         (tmp_path / name).write_bytes(b"x")
     (tmp_path / "d.png").mkdir()
     assert [path.name for path in folder_files(tmp_path)] == ["a.jpg", "b.PNG", "c.mp4"]
+
+
+def test_frames_whose_numbers_are_not_filled_up_come_in_the_order_they_were_taken(
+    tmp_path: Path,
+) -> None:
+    names = ["frame1.png", "frame2.png", "frame10.png", "frame10b.png", "frame010.png", "table.png"]
+    for name in names:
+        (tmp_path / name).touch()
+    found = [path.name for path in folder_files(tmp_path)]
+    assert found[:2] == ["frame1.png", "frame2.png"]
+    assert sorted(found[2:4]) == ["frame010.png", "frame10.png"]
+    assert found[4:] == ["frame10b.png", "table.png"]
+
+
+@pytest.mark.parametrize("ending", [".heic", ".HEIF", ".avif", ".jxl"])
+def test_a_telephone_s_picture_that_is_not_read_is_named_and_not_passed_over(
+    tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / f"a{ending}"
+    path.write_bytes(b"\0\0\0\x18ftypheic" + bytes(200))
+    assert folder_files(tmp_path) == [path]
+    with pytest.raises(PictureError, match="convert it to JPEG"):
+        load_picture(path)
+
+
+def _video(path: Path, frames: int = 40) -> bytes:
+    kind = "mp4v" if path.suffix == ".mp4" else "MJPG"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*kind), 10, (64, 48))
+    noise = np.random.default_rng(1)
+    for _ in range(frames):
+        writer.write(noise.integers(0, 256, (48, 64, 3), dtype=np.uint8))
+    writer.release()
+    return path.read_bytes()
+
+
+@pytest.mark.parametrize("ending", [".avi", ".mkv"])
+def test_a_video_that_ends_before_it_says_so_gives_what_it_has_and_is_complained_of(
+    tmp_path: Path, ending: str
+) -> None:
+    path = tmp_path / f"pile{ending}"
+    whole = _video(path)
+    assert len(list(video_frames(path))) == 40
+    path.write_bytes(whole[: len(whole) // 2])
+    read: list[Picture] = []
+    with pytest.raises(PictureError, match=r"cut short, \d s of it are missing"):
+        read.extend(video_frames(path))
+    assert 5 < len(read) < 30
+
+
+def test_a_video_may_be_named_by_the_time_of_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _video(tmp_path / "pile.mp4", frames=3)
+    (tmp_path / "pile.mp4").rename(tmp_path / "21:30.mp4")
+    monkeypatch.chdir(tmp_path)
+    assert len(list(video_frames(Path("21:30.mp4")))) == 3
+    assert frame_rate(Path("21:30.mp4"), 25) == 10
+
+
+def test_a_video_s_name_in_another_encoding_is_refused(tmp_path: Path) -> None:
+    """OpenCV would end the whole program."""
+    _video(tmp_path / "pile.mp4", frames=3)
+    named = tmp_path / os.fsdecode(b"caf\xe9.mp4")
+    (tmp_path / "pile.mp4").rename(named)
+    with pytest.raises(PictureError, match="rename it"):
+        list(video_frames(named))
 
 
 @pytest.fixture

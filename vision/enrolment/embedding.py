@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.nets.classifier import Classifier
+from vision.nets.weights import open_net
 
 Patches = NDArray[np.uint8]
 """(n, 64, 64, 3) uint8 BGR: squares of 1.6 index heights round an index, upright."""
@@ -71,8 +72,7 @@ class LearnedEmbedder:
     """What the trained classifier makes of an index on its way to a name."""
 
     def __init__(self, weights: bytes) -> None:
-        net = cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8))
-        self._classifier = Classifier(net)
+        self._classifier = Classifier(open_net(weights, "classifier"))
         self.name = f"learned-{sha256(weights).hexdigest()[:12]}"
 
     def embed(self, patches: Patches) -> Vectors:

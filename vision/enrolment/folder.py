@@ -53,6 +53,17 @@ class DeckFolder:
         """The file of a deck; DeckError for a name that is none."""
         return self._folder / f"{checked_name(name)}{_ENDING}"
 
+    def prepare(self) -> None:
+        """Make the folder; DeckError where no deck could be kept, before anybody shows one."""
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DeckError(
+                f"{self._folder}: no place for decks ({error.strerror}): check the path"
+            ) from error
+        if not os.access(self._folder, os.W_OK | os.X_OK):
+            raise DeckError(f"{self._folder}: no deck can be kept there: check its permissions")
+
     def save(self, deck: EnrolledDeck) -> Path:
         """Write a deck, whole or not at all, over an older one of the same name."""
         path = self.path(deck.name)
@@ -83,13 +94,7 @@ class DeckFolder:
         a deck that an older version kept, there are none. DeckError when there is no deck of that
         name, or its file is damaged or from a newer version.
         """
-        path = self.path(name)
-        if not path.is_file():
-            have = ", ".join(self.names()) or "none yet"
-            raise DeckError(f"no deck {name!r} (there are: {have}): enrol it first")
-        cure = f"remove it (tarot-kiosk deck remove {name!r}) and enrol it again"
-        if path.stat().st_size > _MOST_BYTES:
-            raise DeckError(f"deck {name!r} is too large to be one: {cure}")
+        path, cure = self._there(name), _again(name)
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
                 about = json.loads(bytes(held["about"]).decode())
@@ -119,6 +124,22 @@ class DeckFolder:
             self.save(deck)
         return deck
 
+    def _there(self, name: str) -> Path:
+        """The file of a deck that is there; DeckError where it is not, or cannot be looked at."""
+        path = self.path(name)
+        if not path.is_file():
+            have = ", ".join(self.names()) or "none yet"
+            raise DeckError(f"no deck {name!r} (there are: {have}): enrol it first")
+        if path.stat().st_size > _MOST_BYTES:
+            raise DeckError(f"deck {name!r} is too large to be one: {_again(name)}")
+        try:
+            path.open("rb").close()
+        except OSError as error:  # What the system keeps shut is not damaged.
+            raise DeckError(
+                f"deck {name!r} cannot be opened ({error.strerror}): check its permissions"
+            ) from error
+        return path
+
     def remove(self, name: str) -> None:
         """Delete a deck; DeckError when there is none of that name."""
         try:
@@ -126,6 +147,10 @@ class DeckFolder:
         except FileNotFoundError as error:
             have = ", ".join(self.names()) or "none"
             raise DeckError(f"no deck {name!r} to remove (there are: {have})") from error
+
+
+def _again(name: str) -> str:
+    return f"remove it (tarot-kiosk deck remove {name!r}) and enrol it again"
 
 
 def _of_lesson(deck: EnrolledDeck) -> dict[str, NDArray[np.generic]]:
