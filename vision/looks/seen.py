@@ -1,7 +1,7 @@
 """What is known so far of the places of one picture, and a look at any place of it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -32,7 +32,7 @@ class Seen:
     chances: NDArray[np.float32]
     ways: NDArray[np.float32]
     whole: NDArray[np.float32]
-    upright: bool = False
+    upright: bool = field(default=False, kw_only=True)
 
     @property
     def as_none(self) -> NDArray[np.float32]:
