@@ -100,22 +100,27 @@ def _one_card_or_none(glimpse: Glimpse) -> bool:
     return likely and card != "EX" and card not in RESTS
 
 
+def surely_read(part: Sequence[Glimpse]) -> bool:
+    """Whether one of these reads well as the card they are taken for."""
+    return max(g.chance for g in part) >= READ_WELL
+
+
 def worth_asking(
     detection: Detection,
     part: Sequence[Glimpse],
     caution: Caution,
     *,
     taken: bool,
-    laid_open: bool,
+    no_pile: bool,
 ) -> bool:
     """Whether a doubtful finding is likely a card: art is full of what might be half a star.
 
     Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another, or
-    hardly read as that one; or where cards are `laid_open` be an index for sure, and no rest: a
-    valet that read as a 7 was lost in silence.
+    hardly read as that one; or where `no_pile` leaves parts of others in sight be an index for
+    sure, and no rest: a valet that read as a 7 was lost in silence.
     """
     index = any(surely_index(g, caution) for g in part)
-    if taken and not (index and laid_open and detection.card not in RESTS):
+    if taken and not (index and no_pile and detection.card not in RESTS):
         another = max(g.rival for g in part) >= caution.another
         if not another and max(g.chance for g in part) >= caution.another:
             return False

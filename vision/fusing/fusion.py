@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS, RESTS
-from vision.fusing.asking import likely_index, worth_asking
+from vision.fusing.asking import likely_index, surely_read, worth_asking
 from vision.fusing.caution import Caution
 from vision.fusing.detecting import detection_of
 from vision.fusing.doubting import between_paper, cut_somewhere, no_petit, odd, off_colour
@@ -46,7 +46,8 @@ def fuse(
     a moment at a table and no photograph of its own, `known` that cards are
     shown here, as a picture of several tells by itself, and `laid_open` that they lie on a mat and
     none is dealt onto another: there an index that reads as no card is asked about too, and so is
-    half a reading where no corner of its card must be.
+    half a reading where no corner of its card must be. What is read twice, where only one can be
+    that card, is asked about there and in a photograph: on a pile it may be what another left.
     """
     shown = what_is_shown(glimpses, caution, at_table=at_table, known=known, laid_open=laid_open)
     sure: list[tuple[Detection, list[Place]]] = []
@@ -61,7 +62,11 @@ def fuse(
                 sure.append((detection, places))
                 taken = True
             elif not _too_low(part, shown) and worth_asking(
-                detection, part, shown.caution, taken=far_surer and taken, laid_open=laid_open
+                detection,
+                part,
+                shown.caution,
+                taken=far_surer and taken,
+                no_pile=laid_open or (not at_table and surely_read(part)),
             ):
                 doubtful.append(detection)
             else:

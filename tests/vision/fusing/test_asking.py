@@ -7,6 +7,7 @@ import pytest
 
 from tests.vision.glimpses import (
     ELSEWHERE,
+    LOWER_RIGHT,
     UPPER_LEFT,
     glimpse,
     line_of_cards,
@@ -83,8 +84,22 @@ def test_where_cards_lie_open_an_index_that_reads_as_a_card_lying_elsewhere_is_a
     company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 700, 40, 0.0)) for n in (2, 3, 4)]
     own = glimpse(card, 0.9999, Place(90.0, 700, 40, 0.0))
     there = replace(glimpse(card, 0.98, ELSEWHERE, "D-V"), heat=0.85, corner=corner, whole=0.99)
-    found = fuse([own, *company, there], Caution(), laid_open=laid_open)
+    found = fuse([own, *company, there], Caution(), at_table=True, laid_open=laid_open)
     assert [d.doubtful for d in found if d.card == card] == [False, True][: 1 + asked]
+    alone = fuse([own, *company, there], Caution())
+    told = asked or not laid_open
+    assert [d.doubtful for d in alone if d.card == card] == [False, True][: 1 + told]
+
+
+def test_in_a_photograph_what_reads_surely_as_a_card_lying_elsewhere_is_asked_about() -> None:
+    """Seen: a 19 beside another, of two decks in one picture, dropped without a word."""
+    own = [glimpse("T-19", 0.999, place) for place in (UPPER_LEFT, LOWER_RIGHT)]
+    company = [glimpse(f"H-{n}", 0.999, Place(90.0 * n, 900, 40, 0.0)) for n in (2, 3, 4)]
+    there = replace(glimpse("T-19", 0.98, ELSEWHERE), heat=0.85, corner=0.98, whole=0.99)
+    for at_table in (False, True):
+        found = fuse([*own, *company, there], Caution(), at_table=at_table)
+        told = [d.doubtful for d in found if d.card == "T-19"]
+        assert told == ([False] if at_table else [False, True])
 
 
 def test_what_hardly_reads_as_a_card_is_asked_about_among_others_only() -> None:
