@@ -183,3 +183,37 @@ def test_what_a_rest_beneath_spoke_against_a_card_says_nothing_once_it_lies_whol
     own = sum((seen("H-C", x, y).corners for x, y in corners), ())
     desk.show(replace(seen("H-C", confidence=0.999), corners=own), frames=still)
     assert desk.cards == cards
+
+
+def _seventeen_after(*between: str) -> Desk:
+    """A 17 on a pile, cards dealt over it, and new ink that reads as that 17."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    for place, card in enumerate(("T-17", *between, "T-17")):
+        desk.show(seen(card, 60 + 90 * place, confidence=0.999), frames=8)
+        desk.move()
+    desk.show(frames=25)
+    return desk
+
+
+def test_a_card_that_reads_as_one_covered_before_is_asked_about() -> None:
+    """Seen: an 11 held for a 17, which lay beneath 31 others, and lost without a word."""
+    desk = _seventeen_after("H-5", "D-2")
+    assert desk.cards == ["T-17", "H-5", "D-2"]
+    assert desk.asked == ["twice"]
+
+
+def test_the_top_card_moved_aside_is_the_same_card() -> None:
+    assert _seventeen_after().asked == []
+
+
+def test_a_card_covered_before_is_no_news_where_the_card_dealt_is_read() -> None:
+    desk = Desk(Settings(mode=Mode.DEALT))
+    for place, card in enumerate(("T-17", "H-5", "D-2")):
+        desk.show(seen(card, 60 + 90 * place, confidence=0.999), frames=8)
+        desk.move()
+    both = seen_whole("S-3", 400, confidence=0.999), seen("T-17", 330, confidence=0.999)
+    desk.show(*both, frames=8)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.cards == ["T-17", "H-5", "D-2", "S-3"]
+    assert desk.asked == []
