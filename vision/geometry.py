@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 import cv2
 import numpy as np
@@ -62,6 +62,32 @@ def apart(places: Sequence[Place]) -> tuple[NDArray[np.float64], NDArray[np.floa
     c, s = np.cos(angle) / height, np.sin(angle) / height
     dx, dy = x - x[:, None], y - y[:, None]
     return dx * c[:, None] + dy * s[:, None], dy * c[:, None] - dx * s[:, None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lie:
+    """How n places lie to one another, all (n, n): from the one of the row to that of the column.
+
+    `far` in pixels; `turn`, the cosine of the turn between both; how many of the first one's
+    heights `along` its line, either way, and `down` of it. That line is the mean of both, as the
+    turn of one index is told to a few degrees only.
+    """
+
+    far: NDArray[np.float64]
+    turn: NDArray[np.float64]
+    along: NDArray[np.float64]
+    down: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, places: Sequence[Place]) -> Self:
+        """These places."""
+        x, y, height, angle = _measures(places)
+        turn = np.remainder(angle - angle[:, None] + math.pi, 2 * math.pi) - math.pi
+        aslant = np.where(np.cos(turn) < 0, turn - math.pi * np.sign(turn), turn) / 2
+        c, s = np.cos(angle[:, None] + aslant), np.sin(angle[:, None] + aslant)
+        dx, dy = x - x[:, None], y - y[:, None]
+        along, down = np.abs(dx * c + dy * s), dy * c - dx * s
+        return cls(np.hypot(dx, dy), np.cos(turn), along / height[:, None], down / height[:, None])
 
 
 def corrected(place: Place, pose: NDArray[np.float32]) -> Place:

@@ -7,14 +7,13 @@ end of its card, one and the same way up, has a say in it.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.cards import CARDS
-from vision.geometry import Place
+from vision.geometry import Lie, Place
 from vision.looks.seen import TRUMPS, Seen, looked
 from vision.nets.classifier import Classifier
 from vision.upside_down import EITHER_WAY, TOLD_BY_A_PAIR
@@ -57,8 +56,8 @@ def prints_upright(seen: Seen, classifier: Classifier, length: float) -> bool:
     best, chance = seen.chances[:, :-1].argmax(axis=1), seen.chances[:, :-1].max(axis=1, initial=0)
     which = np.flatnonzero((chance > _LIKELY) & np.isin(best, _TELLING))
     places, best, surely = [seen.places[i] for i in which], best[which], chance[which] > _SURELY
-    lie, alike, told = _Lie.of(places), best[:, None] == best, np.isin(best, _TOLD)
-    ends = lie.ends & alike & told & (surely | surely[:, None])
+    lie, alike, told = Lie.of(places), best[:, None] == best, np.isin(best, _TOLD)
+    ends = _ends(lie) & alike & told & (surely | surely[:, None])
     if (ends & (lie.turn < -_ALIKE)).any():
         return False
     if length:
@@ -66,7 +65,7 @@ def prints_upright(seen: Seen, classifier: Classifier, length: float) -> bool:
     if (ends & (lie.turn > _ALIKE)).any():
         return True
     card = _LONGER * length or _A_CARD * max((place.height for place in places), default=0.0)
-    one, other = np.nonzero(lie.heads_out & ~alike & (lie.far < card))
+    one, other = np.nonzero(_heads_out(lie) & ~alike & (lie.far < card))
     turned = looked(seen, classifier, [places[i].turned() for i in one])
     return bool((turned[range(len(one)), best[other]] > _PERHAPS).any())
 
@@ -119,39 +118,21 @@ def _agreeing(mine: NDArray[np.float32], theirs: NDArray[np.float32]) -> NDArray
 
 def _other_ends(places: Sequence[Place], length: float) -> list[int | None]:
     """By their numbers, which of the places is the other end of each; None where none is seen."""
-    lie = _Lie.of(places)
-    fits = lie.ends & (np.abs(lie.turn) > _ALIKE)
+    lie = Lie.of(places)
+    fits = _ends(lie) & (np.abs(lie.turn) > _ALIKE)
     if length:
         fits &= (lie.far > _SHORTER * length) & (lie.far < _LONGER * length)
     farthest = np.where(fits, lie.far, 0.0)
     return [int(row.argmax()) if row.any() else None for row in farthest]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Lie:
-    """How n places lie to one another, (n, n) each.
+def _ends(lie: Lie) -> NDArray[np.bool_]:
+    """(n, n): which two of the places may be those at the ends of one side of a card."""
+    far = np.abs(lie.down)
+    return (lie.along < _BESIDE) & (far > _NEAREST_END) & (far < _FARTHEST_END)
 
-    `far` in pixels, `turn` the cosine of the turn between both; `ends` whether they may be those of
-    one side of a card, and `heads_out` whether each stands right below the other, as both face.
-    """
 
-    far: NDArray[np.float64]
-    turn: NDArray[np.float64]
-    ends: NDArray[np.bool_]
-    heads_out: NDArray[np.bool_]
-
-    @classmethod
-    def of(cls, places: Sequence[Place]) -> Self:
-        """These places."""
-        lie = np.array([(p.x, p.y, p.height, p.angle) for p in places], np.float64).reshape(-1, 4)
-        x, y, height, angle = lie.T
-        turn = np.remainder(angle - angle[:, None] + math.pi, 2 * math.pi) - math.pi
-        opposite = np.cos(turn) < 0
-        aslant = np.where(opposite, turn - math.pi * np.sign(turn), turn) / 2
-        line = angle[:, None] + aslant
-        dx, dy = x - x[:, None], y - y[:, None]
-        along = np.abs(dx * np.cos(line) + dy * np.sin(line)) / height[:, None]
-        down = (dy * np.cos(line) - dx * np.sin(line)) / height[:, None]
-        ends = (along < _BESIDE) & (np.abs(down) > _NEAREST_END) & (np.abs(down) < _FARTHEST_END)
-        out = opposite & (along < _BESIDE) & (down > 1)
-        return cls(np.hypot(dx, dy), np.cos(turn), ends, out & out.T & (np.cos(turn) < -_ALIKE))
+def _heads_out(lie: Lie) -> NDArray[np.bool_]:
+    """(n, n): which two face away from one another, each right below the other as both face."""
+    below = (lie.along < _BESIDE) & (lie.down > 1)
+    return below & below.T & (lie.turn < -_ALIKE)
