@@ -193,8 +193,10 @@ class Kiosk:
             if not isinstance(event, Press):
                 self.stage.turn(event.steps)
                 continue
-            asked = self.stage.press(event.button.value)
-            if not asked and event.button.value not in self.stage.lamps():
+            # Asked before: a press that leads elsewhere has had its meaning there.
+            heard = self.stage.hears(event.button.value)
+            asked = self.stage.press(event.button.value, self._parts.clock())
+            if not heard:
                 asked = list(presses.meaning(self.state, event.button))
             self._ask(asked)
 
@@ -294,7 +296,7 @@ class Kiosk:
         return len(count.attack) + len(count.defence) + len(count.apart)
 
     def _draw(self, live: Live) -> bool:
-        changed = self.stage.draw(self.state, live)
+        changed = self.stage.draw(self.state, live, self._parts.clock())
         if changed:
             self._parts.flip()
         lamps = {Button(name): Lamp(look) for name, look in self.stage.lamps().items()}

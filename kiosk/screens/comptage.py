@@ -71,9 +71,10 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     else:
         _lately(draw, strip, count, live)
     _numbers(draw, facts, count, report)
+    asked = str(count.doubts[0].number) if count.doubts else ""
     return draw.scene(
         "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
-        lit=_lit(count, draft),
+        lit=_lit(count, draft), asked=asked,
     )  # fmt: skip
 
 

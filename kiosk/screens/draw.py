@@ -338,6 +338,7 @@ class Draw:
         buttons: Sequence[tuple[str, Step]] = (),
         lit: Iterable[str] = (),
         typing: bool = False,
+        asked: str = "",
     ) -> Scene[Step]:
         """The whole screen."""
         return Scene(
@@ -351,4 +352,5 @@ class Draw:
             buttons=tuple(buttons),
             lit=frozenset(lit),
             typing=typing,
+            asked=asked,
         )

@@ -150,14 +150,14 @@ def _showing(draw: Draw, body: Rect, live: Live, lesson: Enrolment, stop: Step) 
             ("again", say("No, another card"), order(Task.ENROL_AGAIN), Style()),
             ("take", say("Yes, it is that one"), order(Task.ENROL_TAKE), Style("primary")),
         ])  # fmt: skip
-        return draw.scene("enrol.other", cancel=stop)
+        return draw.scene("enrol.other", cancel=stop, asked=lesson.card)
     before = order(Task.ENROL_BACK) if lesson.card != "S-1" else None
     draw.row(foot.columns((1, 1, 1.2), scale.gap), [
         ("before", say("Card before"), before, Style()),
         ("skip", say("Skip"), order(Task.ENROL_SKIP), Style()),
         ("take", say("Take it"), order(Task.ENROL_TAKE), Style("primary")),
     ])  # fmt: skip
-    return draw.scene("enrol", default="take", cancel=stop)
+    return draw.scene("enrol", default="take", cancel=stop, asked=lesson.card)
 
 
 def _hint(words: Words, lesson: Enrolment) -> str:

@@ -63,7 +63,8 @@ class Table:
             self.wait(lambda name=name: stage.scene.hit(name) is not None, name)  # type: ignore[misc]
             hit = stage.scene.hit(name)
             assert hit is not None
-            x, y = hit.rect.centre
+            point = x, y = hit.rect.centre
+            self.wait(lambda point=point: not stage.unread(point, time.monotonic()), name)  # type: ignore[misc]
             where = {"finger_id": 1, "x": (x + 0.5) / SIZE[0], "y": (y + 0.5) / SIZE[1]}
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
                 pygame.event.post(pygame.event.Event(kind, where))
