@@ -123,7 +123,9 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
             sign, rest = cell.inset(scale.gap).left(round(scale.touch * 0.5), scale.gap)
             draw.shape(sign, icon, p.warn, p.panel)
             draw.block(rest, words, "small", middle=True)
-        draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
+        if not (draw.ui.place is Place.ENROL and live.enrolment is not None):
+            # The cards shown so far would be forgotten: their screen says how the camera is.
+            draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
 
 
