@@ -60,6 +60,7 @@ def all_samples() -> list[Sample]:
     five = samples.evening(samples.NAMES[:5], TableKind.FIVE)
     long = samples.evening(samples.LONG_NAMES, TableKind.FIVE)
     six = samples.evening(samples.NAMES[:6], TableKind.FOUR)
+    eight = samples.extreme(samples.evening(samples.NAMES, TableKind.FOUR))
     dead = samples.evening(samples.NAMES[:5], TableKind.DEAD_HAND)
     counting = samples.counting(four)
     asked = samples.counting(four, doubts=2)
@@ -132,6 +133,7 @@ def all_samples() -> list[Sample]:
         Sample("donne-quitter", Ui(asking="drop"), samples.announcing(four), live),
         Sample("appel", _at(Place.CALL), samples.announcing(five), live),
         Sample("poignee", _at(Place.POIGNEE), samples.announcing(four), live),
+        Sample("poignee-noms", _at(Place.POIGNEE), samples.announcing(long), live),
         Sample("poignee-vue", home, samples.shown(four), live),
         Sample("sans-marque", _at(Place.NO_SCORE), samples.announcing(four), live),
         Sample("a-qui", _at(Place.NO_SCORE, choice="renonce"), samples.announcing(four), live),
@@ -155,11 +157,13 @@ def all_samples() -> list[Sample]:
         Sample("resultat-5", home, samples.result(five), live),
         Sample("resultat-chelem", home, samples.boasted(four), live),
         Sample("resultat-noms", home, samples.result(long), live),
+        Sample("resultat-renonce", home, samples.revoked(four), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),
         Sample("resultat-recompter", Ui(asking="again"), samples.result(four), live),
         Sample("menu", _at(Place.MENU), four, live),
         Sample("menu-clore", _at(Place.MENU, asking="close"), four, live),
         Sample("historique", _at(Place.HISTORY, *menu), four, live),
+        Sample("historique-8", _at(Place.HISTORY, *menu), eight, live),
         Sample("historique-5", _at(Place.HISTORY, *menu), long, live),
         Sample("donne-passee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7), four, live),
         Sample("donne-annulee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7),
@@ -169,6 +173,8 @@ def all_samples() -> list[Sample]:
         Sample("retablir", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"),
                samples.struck_out(four, 7), live),
         Sample("annuler", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"), four, live),
+        Sample("annuler-noms", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"),
+               long, live),
         Sample("corriger", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                amendment=amendment), four, live),
         Sample("corriger-effet", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
@@ -188,6 +194,7 @@ def all_samples() -> list[Sample]:
         Sample("courbes-noms", _at(Place.CURVES, *menu), long, live),
         Sample("statistiques", _at(Place.STATS, *menu), four, live),
         Sample("statistiques-extremes", _at(Place.STATS, *menu), samples.extreme(long), live),
+        Sample("statistiques-8", _at(Place.STATS, *menu), eight, live),
         Sample("gens", _at(Place.PEOPLE, *menu), five, live),
         Sample("gens-choisi", _at(Place.PEOPLE, *menu, subject=1), six, live),
         Sample("donneur", _at(Place.DEALER, *menu), four, live),
@@ -220,6 +227,10 @@ def all_samples() -> list[Sample]:
                                          "La clé peut être retirée.", Tone.DONE))),
         Sample("feuille-en-cours", _at(Place.MENU), four,
                replace(live, news=Notice("Écriture de la feuille…", Tone.BUSY))),
+        Sample("feuille-refusee", _at(Place.MENU), four,
+               replace(live, news=Notice(
+                   "La feuille n’a pas été écrite : l’écriture y est refusée ; vérifiez les droits,"
+                   " ou la protection de la clé ou de la carte"))),
         Sample("feuille-manquee", _at(Place.MENU), four,
                replace(live, news=Notice("La feuille n’a pas été écrite : la clé est pleine."))),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,

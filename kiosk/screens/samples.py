@@ -30,6 +30,7 @@ from kiosk.evening.intents import (
     MarkLastTrick,
     OpenDeal,
     PassGenerale,
+    Renonce,
     SeeCards,
     SetContract,
     SetPartner,
@@ -222,6 +223,16 @@ def boasted(state: State) -> State:
     """The result of a garde made whose chelem, announced, was not: the taker pays."""
     return play(announcing(state), [
         AnnounceChelem(True), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(3, 120),
+        ConfirmCount(),
+    ])  # fmt: skip
+
+
+def revoked(state: State) -> State:
+    """The result of a garde that failed though a defender revoked: it need not be marked."""
+    open_ = announcing(state)
+    defender = open_.draft.facts.players[0] if open_.draft else 0
+    return play(open_, [
+        Renonce(defender), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(1, 60),
         ConfirmCount(),
     ])  # fmt: skip
 
