@@ -292,7 +292,7 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     note = _note(draw, count, report) if odd is None else finding_words(words, odd)
     if note:
         rest, below = rest.rows(2, 2)
-        ink = draw.look.palette.quiet if odd is None else draw.look.palette.warn
+        ink = draw.look.palette.quiet if odd is None else draw.look.palette.loss
         draw.text(below, note, "small", colour=ink, align=Align.CENTRE)
     draw.text(rest, text, "body", align=Align.CENTRE)
 

@@ -151,6 +151,8 @@ def all_samples() -> list[Sample]:
         Sample("recompter", _at(Place.PILES, asking="again"), counting, live),
         Sample("controles", _at(Place.CHECKS), asked, live),
         Sample("controles-2", _at(Place.CHECKS), counting, live),
+        Sample("comptage-pli", home, samples.counting_odd(four), live),
+        Sample("controles-beaucoup", _at(Place.CHECKS), samples.counting_odd(four), live),
         Sample("controles-rien", _at(Place.CHECKS), samples.begun(four), bare),
         Sample("resultat", home, samples.result(four), live),
         Sample("resultat-bouts", home, samples.result(four, bouts=3), live),

@@ -199,6 +199,12 @@ def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     return state
 
 
+def counting_odd(state: State) -> State:
+    """Both piles being shown: a trick of three cards, and most cards in neither."""
+    both = play(announcing(state), [StartCount(Showing.TRICKS, Scope.BOTH)])
+    return play(both, [SeeCards(TRICKS[0][:3]), CloseTrick()])
+
+
 def result(state: State, *, partner: bool = True, bouts: int = 2) -> State:
     """Everything counted, the result shown.
 
