@@ -245,8 +245,13 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
         draw.touch(f"doubt.{candidate}", cell, step)
     none = frame.act(ui, SettleDoubt(doubt.number, None))
     draw.button("doubt.none", cells[-2], "", none, Style(icon="close"))
-    other = frame.go(ui, Place.GRID, choice=f"doubt:{doubt.number}")
+    other = frame.go(ui, Place.GRID, choice=doubt_key(doubt))
     draw.button("doubt.other", cells[-1], "…", other)
+
+
+def doubt_key(doubt: Doubt) -> str:
+    """A doubtful card's own key: its number may be given again."""
+    return f"doubt:{doubt.number}:{','.join(doubt.candidates)}"
 
 
 def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:

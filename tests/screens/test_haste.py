@@ -99,3 +99,17 @@ def test_a_button_pressed_twice_confirms_nothing_unseen(button: str) -> None:
         sitting.does(sitting.stage.press(button, sitting.time))
     assert sitting.state.phase is Phase.RESULT
     assert sitting.stage.press(button, sitting.time + READ) == [ConfirmResult()]
+
+
+def test_a_question_that_is_settled_meanwhile_is_asked_no_more() -> None:
+    """The camera read the card: all 78 answers would be refused, or go to another question."""
+    sitting = counting()
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    number = sitting.state.draft.count.doubts[0].number  # type: ignore[union-attr]
+    sitting.tap("doubt.other")
+    assert "card.T-16" in sitting.names
+    sitting.does([SettleDoubt(number, None), DoubtCard(("S-V", "C-V"))])
+    assert not any(name.startswith("card.") for name in sitting.names)
+    assert "n’est plus demandée" in " ".join(sitting.stage.scene.words())
+    sitting.tap("back")
+    assert "doubt.S-V" in sitting.names
