@@ -221,7 +221,7 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
         lines.append(
             say("It cannot tell these apart alone: {pairs}", pairs=", ".join(pairs) + more)
         )
-    draw.block(body.inset(scale.gap), "\n".join(lines), "small", middle=True)
+    draw.block(body.inset(scale.gap), "\n".join(lines), "body", middle=True)
     use = choose(draw, deck=lesson.name)
     step = Step(ui.back(), (), (*use.orders, *drop), use.settings)
     draw.row(foot.columns(2, scale.gap), [
