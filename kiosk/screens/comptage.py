@@ -74,7 +74,7 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     asked = str(count.doubts[0].number) if count.doubts else ""
     return draw.scene(
         "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
-        lit=_lit(count, draft), asked=asked,
+        lit=_lit(count, draft), asked=asked, answers="doubt.",
     )  # fmt: skip
 
 

@@ -339,6 +339,7 @@ class Draw:
         lit: Iterable[str] = (),
         typing: bool = False,
         asked: str = "",
+        answers: str = "",
     ) -> Scene[Step]:
         """The whole screen."""
         return Scene(
@@ -353,4 +354,5 @@ class Draw:
             lit=frozenset(lit),
             typing=typing,
             asked=asked,
+            answers=answers,
         )

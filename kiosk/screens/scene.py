@@ -102,7 +102,7 @@ class Scene(Generic[T]):
 
     `cancel` is the step of annuler (the way back); `buttons` are the steps of the panel's
     buttons, by name, and `lit` those that are set. `asked` is what it asks about, where one
-    question follows another on the same screen.
+    question follows another on the same screen; the names of its `answers` begin so.
     """
 
     name: str
@@ -116,6 +116,7 @@ class Scene(Generic[T]):
     lit: frozenset[str] = frozenset()
     typing: bool = False
     asked: str = ""
+    answers: str = ""
 
     def at(self, point: tuple[int, int]) -> Hit[T] | None:
         """The hit that holds the point."""

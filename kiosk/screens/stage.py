@@ -216,7 +216,11 @@ class Stage:
 
     def unread(self, point: tuple[int, int], time: float) -> bool:
         """Whether a touch there would come too soon to be meant for what is shown."""
-        return self._haste.unread(self.scene, time, Tap(*point), self._look.scale.touch)
+        hit = self.scene.at(point)
+        reach = self._look.scale.touch
+        return hit is not None and self._haste.unread(
+            self.scene, time, hit.name, Tap(*point), reach
+        )
 
     def turn(self, steps: int) -> list[Intent | Order]:
         """The encoder: the focus goes that many things on."""
@@ -287,7 +291,8 @@ class Stage:
             return []
         if isinstance(felt, Typed):
             return self._typed(felt.text)
-        if felt.name in _ONWARD and self._haste.unread(scene, time, None, 0):
+        pressed = self.ui.focus or scene.default or ""
+        if felt.name in _ONWARD and self._haste.unread(scene, time, pressed, None, 0):
             return []
         self._haste.acted(None)
         return self._key_pressed(scene, felt.name)

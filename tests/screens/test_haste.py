@@ -71,6 +71,19 @@ def test_a_question_that_pops_up_under_the_finger_is_not_answered_unread() -> No
     assert "doubt.S-V" not in sitting.names
 
 
+def test_questions_that_come_and_go_hold_up_nothing_else() -> None:
+    sitting = counting()
+    for number in range(1, 4):
+        sitting.does([DoubtCard(("T-16", "T-19"))])
+        sitting.does([SettleDoubt(number, None)])
+        sitting.time += BOUNCE
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    hit = sitting.stage.scene.hit("grid")
+    assert hit is not None
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert sitting.screen == "grid"
+
+
 def test_who_knows_the_way_is_not_held_up_elsewhere() -> None:
     sitting = seated(*PEOPLE)
     for name in ("menu", "go.history", "back"):
