@@ -17,7 +17,7 @@ from typing import Final
 
 import pygame
 
-from hardware.backlight import Backlight
+from hardware.backlight import Backlight, BacklightError
 from hardware.panel.choose import open_panel
 from hardware.panel.parts import Panel
 from hardware.panel.scripted import SilentPanel
@@ -99,6 +99,7 @@ class Box:
         self._record: Record | None = None
         self._about: About | None = None
         self._panel: Panel = SilentPanel()
+        self._backlight = Backlight(language=self._language)
         self._sight = Sighted(loaded, places, words=self._words, clock=time.monotonic)
         self._watchdog = Watchdog(
             {
@@ -162,7 +163,7 @@ class Box:
                 state=lambda: record.state,
                 panel=lambda: self._panel,
                 sight=self._sight,
-                backlight=Backlight(language=self._language),
+                backlight=self._backlight,
                 own_checks=self._own_checks,
             )
         )
@@ -208,12 +209,22 @@ class Box:
         if kiosk is None:
             raise RuntimeError("begin() before open_journal() came through")
         kiosk.turn()
+        self._light_up()
         self._panel = open_panel(self._loaded.settings.wiring, language=self._language)
         kiosk.wire(self._panel)
         kiosk.turn()
         if self._loaded.settings.camera.kind != "none":
             self._sight.open(kiosk)
         return kiosk
+
+    def _light_up(self) -> None:
+        """As bright as was set: after a power cut a display shines as it likes."""
+        if not self._backlight.present:
+            return
+        try:
+            self._backlight.set(self.stage.settings.brightness / 10)
+        except BacklightError as error:
+            sys.stderr.write(f"tarot-kiosk: {error}\n")
 
     def close(self) -> None:
         """Everything let go, the journal last."""
@@ -244,7 +255,10 @@ class Box:
         if self._about is not None:
             live = self._about(live, state, place)
         live = self._sight.live(live, place)
-        return replace(live, diagnosis=orders.diagnosis, examining=orders.examining)
+        return replace(
+            live, diagnosis=orders.diagnosis, examining=orders.examining,
+            dimmable=self._backlight.present,
+        )  # fmt: skip
 
     def _own_checks(self) -> tuple[Check, ...]:
         """What the doctor cannot look at while the kiosk has it in its hands."""

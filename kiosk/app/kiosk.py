@@ -193,8 +193,10 @@ class Kiosk:
             if not isinstance(event, Press):
                 self.stage.turn(event.steps)
                 continue
-            asked = self.stage.press(event.button.value)
-            if not asked and event.button.value not in self.stage.lamps():
+            # Asked before: a press that leads elsewhere has had its meaning there.
+            heard = self.stage.hears(event.button.value)
+            asked = self.stage.press(event.button.value, self._parts.clock())
+            if not heard:
                 asked = list(presses.meaning(self.state, event.button))
             self._ask(asked)
 
@@ -215,7 +217,7 @@ class Kiosk:
                 self._tell(self._parts.order(one))
                 continue
             if isinstance(one, ConfirmResult) and self._eye_has_last_word:
-                self._late = one, self._parts.clock() + LAST_WORD
+                self._put_off(one)
                 return
             if not self._do(one):
                 return
@@ -237,6 +239,13 @@ class Kiosk:
             self._seeing.heard(intent, before)
         return True
 
+    def _put_off(self, confirmed: ConfirmResult) -> None:
+        """Confirm once the eye has had its last word; said, or the touch would seem unfelt."""
+        until = self._parts.clock() + LAST_WORD if self._late is None else self._late[1]
+        self._late = confirmed, until
+        say = Words(self.stage.settings.language).say
+        self._show(Notice(say("A last look at the cards…"), Tone.BUSY), LAST_WORD)
+
     def _confirm_late(self) -> None:
         """A result confirmed before the eye said what it left open, unless that brought it back."""
         if self._late is None:
@@ -245,7 +254,7 @@ class Kiosk:
         waits = self._eye_has_last_word and self._parts.clock() < until
         if self.state.phase is Phase.RESULT and waits:
             return
-        self._late = None
+        self._late, self._news = None, _NO_NEWS
         if self.state.phase is Phase.RESULT:
             self._do(confirmed)
 
@@ -294,7 +303,7 @@ class Kiosk:
         return len(count.attack) + len(count.defence) + len(count.apart)
 
     def _draw(self, live: Live) -> bool:
-        changed = self.stage.draw(self.state, live)
+        changed = self.stage.draw(self.state, live, self._parts.clock())
         if changed:
             self._parts.flip()
         lamps = {Button(name): Lamp(look) for name, look in self.stage.lamps().items()}
@@ -345,7 +354,8 @@ class Kiosk:
             panel = Health.MISSING if silent else Health.POOR
         live = replace(
             NO_LIVE,
-            view=None if seeing is None else seeing.view,
+            # The last picture of a camera that is gone would be taken for what lies there now.
+            view=None if seeing is None or camera is Health.MISSING else seeing.view,
             crops=() if seeing is None else seeing.crops,
             camera=camera,
             panel=panel if self._parts.has_panel else Health.ABSENT,

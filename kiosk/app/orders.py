@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from hardware.backlight import Backlight, BacklightError
 from hardware.panel.parts import Panel
+from hardware.panel.scripted import SilentPanel
 from hardware.power import ask
 from kiosk.app import diagnosis, sticks
 from kiosk.app.errands import Answer, Errands, Work
@@ -39,7 +40,6 @@ def screen_settings(loaded: Loaded, *, started: bool) -> Settings:
         rotation=screen.rotation,  # type: ignore[arg-type]  # the configuration allows only these
         brightness=round(screen.brightness * 10),
         sound=screen.sound,
-        volume=round(screen.volume * 10),
         deck=loaded.settings.reader.deck,
         keyboard=screen.keyboard,
         started=started,
@@ -55,7 +55,6 @@ def changes(settings: Settings) -> dict[str, Value]:
         "screen.rotation": settings.rotation,
         "screen.brightness": max(0.05, settings.brightness / 10),
         "screen.sound": settings.sound,
-        "screen.volume": settings.volume / 10,
         "screen.keyboard": settings.keyboard,
         "reader.deck": settings.deck,
     }
@@ -158,7 +157,10 @@ class Orders:
         return None
 
     def _try_sound(self, _: Order) -> str | None:
-        self._means.panel().buzz(_TRIED)
+        panel = self._means.panel()
+        panel.buzz(_TRIED)
+        if isinstance(panel, SilentPanel):
+            return self._means.words().say("No sound: the buzzer belongs to the buttons' panel.")
         return None
 
     def _back_up(self, _: Order) -> Answer:

@@ -343,12 +343,14 @@ class WatchedCamera:
         return self._supervisor.words()
 
     def running(self) -> bool:
-        """Whether it gives pictures or is just being opened."""
-        return self._supervisor.status.state in (
-            CameraStanding.RUNNING,
-            CameraStanding.OPENING,
-            CameraStanding.CLOSED,
-        )
+        """Whether it gives pictures, or is opened for the first time.
+
+        One that was lost is gone while it is tried again, or the sign for it would come and go.
+        """
+        status = self._supervisor.status
+        if status.state is CameraStanding.OPENING:
+            return not status.error
+        return status.state in (CameraStanding.RUNNING, CameraStanding.CLOSED)
 
 
 def wanted(state: State, again: int = 0) -> Want | None:

@@ -56,7 +56,7 @@ class Unopened:
                     self._errands.run(work)  # A second touch meanwhile changes nothing.
                     self._tell(Notice(doing, Tone.BUSY))
         self._tell(self._errands.poll())
-        if self._stage.draw(EMPTY, self._live):
+        if self._stage.draw(EMPTY, self._live, time):
             pygame.display.flip()
         if self._watchdog is not None:
             self._watchdog.frame_drawn()

@@ -70,7 +70,7 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
             1.0, number(0.05, 1.0), "Brightness, where the display can be told."
         ),
         "screen.sound": Key(True, flag(), "A soft sound for each card counted."),
-        "screen.volume": Key(0.5, number(0.0, 1.0), "How loud."),
+        "screen.volume": Key(0.5, number(0.0, 1.0), "Of no effect: a buzzer has one loudness."),
         "screen.keyboard": Key(
             "azerty", one_of("azerty", "qwerty"), "The keyboard on the glass, for names."
         ),

@@ -87,12 +87,14 @@ class Hands:
         yield from self._touch(name)
 
     def _touch(self, name: str) -> Turns:
-        hit = self.place.stage.scene.hit(name)
+        stage = self.place.stage
+        while (hit := stage.scene.hit(name)) and stage.unread(hit.rect.centre, self.place.clock()):
+            yield  # Nobody touches what cannot have been read yet.
         if hit is None:
             return
         self.taps += 1
         x, y = hit.rect.centre
-        width, height = self.place.stage.surface.get_size()
+        width, height = stage.surface.get_size()
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
             self.place.post(
                 pygame.event.Event(

@@ -32,9 +32,11 @@ from kiosk.tarot.poignees import trumps_needed
 def players_row(
     draw: Draw, row: Rect, evening: Evening, facts: DealFacts, chosen: PlayerId | None
 ) -> None:
-    """Whom it is about."""
-    cells = row.columns(len(facts.players), draw.look.scale.gap)
-    for cell, number in zip(cells, facts.players, strict=True):
+    """Whom it is about; upright, five beside one another would have no room for their names."""
+    gap, count = draw.look.scale.gap, len(facts.players)
+    many = draw.look.tall and count > 3
+    cells = row.grid(-(-count // 2), 2, gap) if many else row.columns(count, gap)
+    for cell, number in zip(cells, facts.players, strict=False):
         step = Step(draw.ui.but(subject=number))
         player = evening.player(number)
         person(draw, f"who.{number}", cell, player, step, chosen=number == chosen)

@@ -71,9 +71,10 @@ def comptage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     else:
         _lately(draw, strip, count, live)
     _numbers(draw, facts, count, report)
+    asked = str(count.doubts[0].number) if count.doubts else ""
     return draw.scene(
         "comptage", default="finish", cancel=cancel, buttons=_panel(draw, count, draft),
-        lit=_lit(count, draft),
+        lit=_lit(count, draft), asked=asked, answers="doubt.",
     )  # fmt: skip
 
 
@@ -244,8 +245,13 @@ def _doubt(draw: Draw, strip: Rect, live: Live, doubt: Doubt, open_: int) -> Non
         draw.touch(f"doubt.{candidate}", cell, step)
     none = frame.act(ui, SettleDoubt(doubt.number, None))
     draw.button("doubt.none", cells[-2], "", none, Style(icon="close"))
-    other = frame.go(ui, Place.GRID, choice=f"doubt:{doubt.number}")
+    other = frame.go(ui, Place.GRID, choice=doubt_key(doubt))
     draw.button("doubt.other", cells[-1], "…", other)
+
+
+def doubt_key(doubt: Doubt) -> str:
+    """A doubtful card's own key: its number may be given again."""
+    return f"doubt:{doubt.number}:{','.join(doubt.candidates)}"
 
 
 def _numbers(draw: Draw, rect: Rect, count: Count, report: CountReport) -> None:
@@ -291,7 +297,7 @@ def _sums(draw: Draw, rest: Rect, count: Count, report: CountReport) -> None:
     note = _note(draw, count, report) if odd is None else finding_words(words, odd)
     if note:
         rest, below = rest.rows(2, 2)
-        ink = draw.look.palette.quiet if odd is None else draw.look.palette.warn
+        ink = draw.look.palette.quiet if odd is None else draw.look.palette.loss
         draw.text(below, note, "small", colour=ink, align=Align.CENTRE)
     draw.text(rest, text, "body", align=Align.CENTRE)
 

@@ -22,7 +22,7 @@ from kiosk.evening.intents import (
 from kiosk.evening.state import Draft, State
 from kiosk.evening.vouching import BEYOND_A_WORD
 from kiosk.screens import frame
-from kiosk.screens.comptage import count_of, hand_step, piles_of
+from kiosk.screens.comptage import count_of, doubt_key, hand_step, piles_of
 from kiosk.screens.donne import draft_of
 from kiosk.screens.draw import PRIMARY, Draw, Style
 from kiosk.screens.fonts import Weight
@@ -46,19 +46,19 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _, draft = draft_of(state)
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
-    doubt = int(ui.choice.partition(":")[2]) if ui.choice.startswith("doubt:") else None
+    doubt = next((one for one in count.doubts if doubt_key(one) == ui.choice), None)
     mine = count.cards(count.pile)
-    title = (
-        say("Which card is it?")
-        if doubt is not None
-        else draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
-    )
+    title = draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
+    if ui.choice:
+        title = say("Which card is it?") if doubt else say("This card is no longer asked about.")
     body = frame.bar(draw, state, live, title, cancel=cancel)
     for cell, name in card_cells(draw, body):
         lit = count.pile_of(name) is not None
         card(draw, cell.inset(2), name, dim=not lit)
         if doubt is not None:
-            step = Step(ui.back(), (SettleDoubt(doubt, name),))
+            step = Step(ui.back(), (SettleDoubt(doubt.number, name),))
+        elif ui.choice:
+            continue  # The camera read it meanwhile: an answer would be one to another question.
         else:
             step = frame.act(ui, RemoveCard(name) if lit else AddCard(name))
         draw.touch(f"card.{name}", cell, step)

@@ -68,7 +68,9 @@ def _table(draw: Draw, body: Rect, lines: list[Figures]) -> None:
     if not beside:
         tall = 2 * line_high
     fit = max(1, (body.h + 2) // (tall + 2))
-    body, shown = frame.pager(draw, body, len(lines), fit)
+    if not beside and fit < len(lines):  # The figures need the whole width: pages turn below.
+        fit = max(1, (body.h - scale.touch - scale.gap + 2) // (tall + 2))
+    body, shown = frame.pager(draw, body, len(lines), fit, below=not beside)
     head = Rect(head.x, head.y, body.w, head.h)
     name_wide = round(head.w * 0.24) if beside else 0
     # Each column as wide as its head asks for, and as its figures do, which stand a bit apart.

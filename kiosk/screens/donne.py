@@ -237,5 +237,6 @@ def call_cells(
             face = cell.middle(max(round(cell.h * 0.8), scale.touch), cell.h)
             if chosen:
                 draw.box(cell, draw.look.palette.chosen)
-            card(draw, face.inset(4), wanted)
+            # Upright a card fills its cell: what is chosen must be seen round it.
+            card(draw, face.inset(scale.gap if chosen else 4), wanted)
             draw.touch(f"call.{wanted}", cell, pick(None if chosen else wanted))

@@ -338,6 +338,8 @@ class Draw:
         buttons: Sequence[tuple[str, Step]] = (),
         lit: Iterable[str] = (),
         typing: bool = False,
+        asked: str = "",
+        answers: str = "",
     ) -> Scene[Step]:
         """The whole screen."""
         return Scene(
@@ -351,4 +353,6 @@ class Draw:
             buttons=tuple(buttons),
             lit=frozenset(lit),
             typing=typing,
+            asked=asked,
+            answers=answers,
         )

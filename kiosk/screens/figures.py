@@ -63,18 +63,21 @@ def is_made(deal: FinishedDeal) -> bool:
 def statistics(evenings: Sequence[Evening]) -> list[Figures]:
     """Everybody's figures over these evenings; people are one person by their name."""
     names: dict[str, int] = {}
+    deals = [(evening, counted(evening)) for evening in evenings]
     for evening in evenings:
         for player in evening.players:
             names.setdefault(player.name, player.badge)
-    return [_figures(name, badge, evenings) for name, badge in names.items()]
+    return [_figures(name, badge, deals) for name, badge in names.items()]
 
 
-def _figures(name: str, badge: int, evenings: Sequence[Evening]) -> Figures:
+def _figures(
+    name: str, badge: int, evenings: Sequence[tuple[Evening, Sequence[FinishedDeal]]]
+) -> Figures:
     gains: list[int] = []
     taken = made = bouts = poignees = 0
-    for evening in evenings:
+    for evening, deals in evenings:
         mine = {player.id for player in evening.players if player.name == name}
-        for deal in counted(evening):
+        for deal in deals if mine else ():
             facts = deal.facts
             gains += [gain for who, gain in deal.scores if who in mine and who in facts.players]
             poignees += sum(shown.player in mine for shown in facts.poignees)

@@ -67,6 +67,12 @@ def bar(
         place, strip = strip.end(min(round(3.8 * scale.touch), strip.w // 2), scale.gap)
         draw.button(name, place, label, step, Style(role="small"))
     notice = Notice(draw.ui.notice, draw.ui.tone) if draw.ui.notice else live.news
+    if notice is not None and draw.look.tall and not _holds(draw, strip, notice):
+        # What went wrong, without its cure, would help nobody.
+        tall = draw.height(_told_in(draw, body)[1].w, notice.words, "small") + 2 * scale.gap
+        below, body = body.top(min(tall, body.h // 2), scale.gap)
+        _notice(draw, below, notice)
+        notice = None
     if notice is not None:
         _notice(draw, strip, notice)
     else:
@@ -85,10 +91,20 @@ def _notice(draw: Draw, strip: Rect, notice: Notice) -> None:
     else:
         ground, ink, mark = p.panel, p.ink, p.gain
         draw.box(strip, ground, line=p.gain, width=scale.stroke)
-    side = min(round(scale.small), strip.h)
-    sign, shown = strip.inset(scale.gap, 2).left(side, scale.gap)
+    sign, shown = _told_in(draw, strip)
     draw.shape(sign, notice.tone, mark, ground)
     draw.block(shown, notice.words, "small", colour=ink, weight=Weight.SEMIBOLD, middle=True)
+
+
+def _told_in(draw: Draw, strip: Rect) -> tuple[Rect, Rect]:
+    """Where the sign of a notice stands, and its words."""
+    scale = draw.look.scale
+    return strip.inset(scale.gap, 2).left(min(round(scale.small), strip.h), scale.gap)
+
+
+def _holds(draw: Draw, strip: Rect, notice: Notice) -> bool:
+    """Whether all of a notice can be read there."""
+    return draw.fits(_told_in(draw, strip)[1], notice.words, "small", Weight.SEMIBOLD)
 
 
 def _undoes(ui: Ui, state: State) -> bool:
@@ -123,7 +139,9 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
             sign, rest = cell.inset(scale.gap).left(round(scale.touch * 0.5), scale.gap)
             draw.shape(sign, icon, p.warn, p.panel)
             draw.block(rest, words, "small", middle=True)
-        draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
+        if not (draw.ui.place is Place.ENROL and live.enrolment is not None):
+            # The cards shown so far would be forgotten: their screen says how the camera is.
+            draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
 
 
@@ -158,14 +176,22 @@ def ask(
         draw.button(name, cell, label, step, Style(kind))
 
 
-def pager(draw: Draw, body: Rect, count: int, fit: int) -> tuple[Rect, range]:
-    """What of a list is shown on this page; buttons to turn it when it does not all fit."""
+def pager(
+    draw: Draw, body: Rect, count: int, fit: int, *, below: bool = False
+) -> tuple[Rect, range]:
+    """What of a list is shown on this page; buttons to turn it when it does not all fit.
+
+    They stand beside the list, or `below` it where it needs the whole width.
+    """
     if count <= fit or fit < 1:
         return body, range(count)
     scale, ui = draw.look.scale, draw.ui
     pages = -(-count // fit)
     page = min(ui.page, pages - 1)
-    if body.h >= 2 * scale.touch + scale.gap:
+    if below:
+        row, rest = body.foot(scale.touch, scale.gap)
+        up, label, down = row.columns((1, 0.5, 1), scale.gap)
+    elif body.h >= 2 * scale.touch + scale.gap:
         column, rest = body.end(scale.touch, scale.gap)
         up, middle = column.top(max(scale.touch, (column.h - scale.body) // 3), scale.gap)
         down, label = middle.foot(up.h, scale.gap)

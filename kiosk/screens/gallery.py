@@ -60,6 +60,7 @@ def all_samples() -> list[Sample]:
     five = samples.evening(samples.NAMES[:5], TableKind.FIVE)
     long = samples.evening(samples.LONG_NAMES, TableKind.FIVE)
     six = samples.evening(samples.NAMES[:6], TableKind.FOUR)
+    eight = samples.extreme(samples.evening(samples.NAMES, TableKind.FOUR))
     dead = samples.evening(samples.NAMES[:5], TableKind.DEAD_HAND)
     counting = samples.counting(four)
     asked = samples.counting(four, doubts=2)
@@ -132,6 +133,7 @@ def all_samples() -> list[Sample]:
         Sample("donne-quitter", Ui(asking="drop"), samples.announcing(four), live),
         Sample("appel", _at(Place.CALL), samples.announcing(five), live),
         Sample("poignee", _at(Place.POIGNEE), samples.announcing(four), live),
+        Sample("poignee-noms", _at(Place.POIGNEE), samples.announcing(long), live),
         Sample("poignee-vue", home, samples.shown(four), live),
         Sample("sans-marque", _at(Place.NO_SCORE), samples.announcing(four), live),
         Sample("a-qui", _at(Place.NO_SCORE, choice="renonce"), samples.announcing(four), live),
@@ -142,24 +144,29 @@ def all_samples() -> list[Sample]:
         Sample("comptage-juste", home, samples.entered(four, 2, 82), live),
         Sample("comptage-large", home, samples.entered(five, 3, 173), live),
         Sample("grille", _at(Place.GRID), counting, live),
-        Sample("grille-doute", _at(Place.GRID, choice="doubt:1"), asked, live),
+        Sample("grille-doute", _at(Place.GRID, choice="doubt:1:T-16,T-19,T-6"), asked, live),
+        Sample("grille-sans-doute", _at(Place.GRID, choice="doubt:1:T-16"), asked, live),
         Sample("points", _at(Place.HAND, text="47", bouts=2), counting, live),
         Sample("points-vides", _at(Place.HAND), counting, live),
         Sample("facon", _at(Place.PILES), counting, live),
         Sample("recompter", _at(Place.PILES, asking="again"), counting, live),
         Sample("controles", _at(Place.CHECKS), asked, live),
         Sample("controles-2", _at(Place.CHECKS), counting, live),
+        Sample("comptage-pli", home, samples.counting_odd(four), live),
+        Sample("controles-beaucoup", _at(Place.CHECKS), samples.counting_odd(four), live),
         Sample("controles-rien", _at(Place.CHECKS), samples.begun(four), bare),
         Sample("resultat", home, samples.result(four), live),
         Sample("resultat-bouts", home, samples.result(four, bouts=3), live),
         Sample("resultat-5", home, samples.result(five), live),
         Sample("resultat-chelem", home, samples.boasted(four), live),
         Sample("resultat-noms", home, samples.result(long), live),
+        Sample("resultat-renonce", home, samples.revoked(four), live),
         Sample("resultat-partenaire", home, samples.result(five, partner=False), live),
         Sample("resultat-recompter", Ui(asking="again"), samples.result(four), live),
         Sample("menu", _at(Place.MENU), four, live),
         Sample("menu-clore", _at(Place.MENU, asking="close"), four, live),
         Sample("historique", _at(Place.HISTORY, *menu), four, live),
+        Sample("historique-8", _at(Place.HISTORY, *menu), eight, live),
         Sample("historique-5", _at(Place.HISTORY, *menu), long, live),
         Sample("donne-passee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7), four, live),
         Sample("donne-annulee", _at(Place.DEAL, *menu, Place.HISTORY, deal=7),
@@ -169,6 +176,8 @@ def all_samples() -> list[Sample]:
         Sample("retablir", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"),
                samples.struck_out(four, 7), live),
         Sample("annuler", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"), four, live),
+        Sample("annuler-noms", _at(Place.DEAL, *menu, Place.HISTORY, deal=7, asking="void"),
+               long, live),
         Sample("corriger", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
                                amendment=amendment), four, live),
         Sample("corriger-effet", _at(Place.AMEND, *menu, Place.HISTORY, Place.DEAL, deal=7,
@@ -188,6 +197,7 @@ def all_samples() -> list[Sample]:
         Sample("courbes-noms", _at(Place.CURVES, *menu), long, live),
         Sample("statistiques", _at(Place.STATS, *menu), four, live),
         Sample("statistiques-extremes", _at(Place.STATS, *menu), samples.extreme(long), live),
+        Sample("statistiques-8", _at(Place.STATS, *menu), eight, live),
         Sample("gens", _at(Place.PEOPLE, *menu), five, live),
         Sample("gens-choisi", _at(Place.PEOPLE, *menu, subject=1), six, live),
         Sample("donneur", _at(Place.DEALER, *menu), four, live),
@@ -220,6 +230,10 @@ def all_samples() -> list[Sample]:
                                          "La clé peut être retirée.", Tone.DONE))),
         Sample("feuille-en-cours", _at(Place.MENU), four,
                replace(live, news=Notice("Écriture de la feuille…", Tone.BUSY))),
+        Sample("feuille-refusee", _at(Place.MENU), four,
+               replace(live, news=Notice(
+                   "La feuille n’a pas été écrite : l’écriture y est refusée ; vérifiez les droits,"
+                   " ou la protection de la clé ou de la carte"))),
         Sample("feuille-manquee", _at(Place.MENU), four,
                replace(live, news=Notice("La feuille n’a pas été écrite : la clé est pleine."))),
         Sample("journal-sans-cle", _at(Place.JOURNAL, *settings), four,

@@ -1,10 +1,11 @@
 """Historique: every deal, one opened, amended or struck out, with what that changes shown first."""
 
 from dataclasses import replace
+from typing import Final
 
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent, VoidDeal
-from kiosk.evening.state import Ending, Evening, FinishedDeal, State
+from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, State
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.fonts import Weight
@@ -15,6 +16,9 @@ from kiosk.screens.resultat import result_body, verdict
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import sign
 from kiosk.screens.words import Words
+
+MOST_SEATS: Final = 5
+"""So many hold cards in a deal at most."""
 
 
 def summary(words: Words, evening: Evening, deal: FinishedDeal) -> str:
@@ -45,46 +49,62 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if evening is None or not deals:
         draw.block(body, words.say("No deal yet."), "body", align=Align.CENTRE, middle=True)
         return draw.scene("historique", cancel=cancel)
-    head, body = body.top(round(scale.small * 1.4), scale.gap // 2)
+    apart = _apart(draw, evening, body.w - scale.touch - scale.gap)
+    head, body = body.top(0 if apart else round(scale.small * 1.4), scale.gap // 2)
     least = round(scale.touch * 1.3) if draw.look.tall else scale.touch
     fit = max(1, (body.h + scale.gap // 2) // (least + scale.gap // 2))
-    paged = len(deals) > fit
     body, shown = frame.pager(draw, body, len(deals), fit)
-    if paged:
-        head = Rect(head.x, head.y, body.w, head.h)
-    _heads(draw, head, evening)
+    if not apart:
+        _heads(draw, Rect(head.x, head.y, body.w, head.h), evening)
     tall = min(round(scale.touch * 1.3), (body.h + scale.gap // 2) // fit - scale.gap // 2)
     for row, index in enumerate(shown):
-        deal = deals[index]
         y = body.y + row * (tall + scale.gap // 2)
-        _row(draw, Rect(body.x, y, body.w, tall), evening, deal)
+        _row(draw, Rect(body.x, y, body.w, tall), evening, deals[index], apart=apart)
     return draw.scene("historique", cancel=cancel)
 
 
-def _columns(draw: Draw, row: Rect, count: int) -> tuple[Rect, Rect, list[Rect]]:
+def _people(evening: Evening) -> list[Player]:
+    """Who has a column: those at the table, and those who left with a score."""
+    return [p for p in evening.players if p.present or evening.totals[p.id]]
+
+
+def _apart(draw: Draw, evening: Evening, width: int) -> bool:
+    """Whether so many play that a gain has no room in a column: each then has its own sign."""
+    scale, words = draw.look.scale, draw.look.words
+    _, _, cells = _columns(draw, Rect(0, 0, width, scale.touch), len(_people(evening)))
+    gains = [words.signed(gain) for deal in evening.deals for _, gain in deal.scores]
+    wide = [draw.look.fonts.width(gain, scale.least, Weight.SEMIBOLD) for gain in gains]
+    return max(wide, default=0) > min(cell.w for cell in cells)
+
+
+def _columns(
+    draw: Draw, row: Rect, count: int, *, apart: bool = False
+) -> tuple[Rect, Rect, list[Rect]]:
     """The number's place, the words' and one a player: below the words, where it is narrow."""
     scale = draw.look.scale
-    number, rest = row.left(round(scale.small * 1.3), scale.gap)
+    number, rest = row.inset(scale.gap // 2, 0).left(round(scale.small * 1.3), scale.gap)
     if draw.look.tall:
         words, gains = rest.rows((1, 1))
         return number, words, gains.columns(count, 4)
-    words, gains = rest.columns((1, 0.27 * count if count < 5 else 1.25), scale.gap // 2)
+    most = 2.2 if apart and draw.look.narrow else 1.25
+    words, gains = rest.columns((1, 0.27 * count if count < 5 else most), scale.gap // 2)
     return number, words, gains.columns(count, 4)
 
 
 def _heads(draw: Draw, head: Rect, evening: Evening) -> None:
-    shown = [p for p in evening.players if p.present or evening.totals[p.id]]
-    _, _, cells = _columns(draw, head.inset(draw.look.scale.gap // 2, 0), len(shown))
+    shown = _people(evening)
+    _, _, cells = _columns(draw, head, len(shown))
     for cell, player in zip(cells, shown, strict=True):
         sign(draw, Rect(cell.x, head.y, cell.w, head.h), player)
 
 
-def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
+def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal, *, apart: bool) -> None:
     p, words = draw.look.palette, draw.look.words
-    shown = [x for x in evening.players if x.present or evening.totals[x.id]]
     draw.box(rect, p.panel)
-    inner = rect.inset(draw.look.scale.gap // 2, 0)
-    number, text, cells = _columns(draw, inner, len(shown))
+    shown = _people(evening)
+    if apart:
+        shown = [player for player in shown if player.id in deal.facts.players]
+    number, text, cells = _columns(draw, rect, MOST_SEATS if apart else len(shown), apart=apart)
     draw.text(number, str(deal.number), "small", colour=p.quiet, align=Align.RIGHT)
     line = summary(words, evening, deal)
     if deal.voided:
@@ -95,15 +115,25 @@ def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal) -> None:
         line = words.say("{deal} (amended)", deal=line)
     counts = not deal.voided and deal.ending is not Ending.UNMARKED
     draw.block(text, line, "small", colour=p.ink if counts else p.quiet, middle=True)
-    gains = dict(deal.scores)
-    for cell, player in zip(cells, shown, strict=True):
-        gain = gains.get(player.id)
-        if gain is None or deal.voided:
-            continue
-        colour = p.gain if gain > 0 else p.loss if gain < 0 else p.quiet
-        draw.text(cell, words.signed(gain), "small", colour=colour, align=Align.CENTRE,
-                  weight=Weight.SEMIBOLD)  # fmt: skip
+    _gains(draw, list(zip(cells, shown, strict=False)), deal, apart=apart)
     draw.touch(f"deal.{deal.number}", rect, frame.go(draw.ui, Place.DEAL, deal=deal.number))
+
+
+def _gains(
+    draw: Draw, places: list[tuple[Rect, Player]], deal: FinishedDeal, *, apart: bool
+) -> None:
+    """What the deal gave each; nothing of who sat it out, or of one that does not count."""
+    p, scale, gains = draw.look.palette, draw.look.scale, dict(deal.scores)
+    for place, player in places:
+        gain, cell = gains.get(player.id), place
+        if gain is None or deal.voided or (not gain and player.id not in deal.facts.players):
+            continue
+        if apart:
+            mark, cell = cell.left(min(round(scale.small * 0.66), cell.w // 4), 3)
+            sign(draw, mark, player, p.panel)
+        colour = p.gain if gain > 0 else p.loss if gain < 0 else p.quiet
+        draw.text(cell, draw.look.words.signed(gain), "small", colour=colour,
+                  align=Align.LEFT if apart else Align.CENTRE, weight=Weight.SEMIBOLD)  # fmt: skip
 
 
 def deal_at(state: State, number: int | None) -> tuple[Evening, FinishedDeal]:
@@ -179,7 +209,7 @@ def confirm(draw: Draw, state: State, body: Rect, intent: Intent, label: str) ->
             name, was, arrow, now = row.columns((1.6, 1, 0.3, 1), scale.gap)
             mark, name = name.left(min(row.h // 2, scale.body), scale.gap)
             sign(draw, mark, player)
-            draw.text(name, player.name, "body")
+            draw.name(name, player.name)
             draw.text(was, words.number(old), "body", colour=p.quiet, align=Align.RIGHT)
             draw.shape(arrow.middle(scale.small, scale.small), "next", p.quiet)
             weight = Weight.BOLD if old != new else Weight.REGULAR

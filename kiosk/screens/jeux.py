@@ -83,16 +83,22 @@ def enrol(draw: Draw, state: State, live: Live) -> Scene[Step]:
     title = say("Lay alone: {card}", card=card_words)
     body = frame.bar(draw, state, live, title, cancel=stop)
     if ui.asking == "stop":
-        end = (Order(Task.ENROL_END),)
-        answers = [("stop.no", say("Go on"), Step(ui.but(asking="")), "primary")]
-        if lesson.done:
-            label = draw.look.words.many("Keep the {n} card", "Keep the {n} cards", lesson.done)
-            answers.append(("stop.keep", label, Step(ui.but(asking=""), orders=end), "plain"))
-        drop = Step(ui.back(), orders=(Order(Task.ENROL_STOP),))
-        answers.append(("stop.drop", say("Keep nothing"), drop, "danger"))
-        frame.ask(draw, body, say("Stop showing the deck?"), answers)
-        return draw.scene("enrol.stop", default="stop.no", cancel=Step(ui.but(asking="")))
+        return _ask_stop(draw, body, lesson)
     return _showing(draw, body, live, lesson, stop)
+
+
+def _ask_stop(draw: Draw, body: Rect, lesson: Enrolment) -> Scene[Step]:
+    """What becomes of the cards shown, which nobody wants to show again."""
+    say, ui = draw.look.words.say, draw.ui
+    end = (Order(Task.ENROL_END),)
+    answers = [("stop.no", say("Go on"), Step(ui.but(asking="")), "primary")]
+    if lesson.done:
+        label = draw.look.words.many("Keep the {n} card", "Keep the {n} cards", lesson.done)
+        answers.append(("stop.keep", label, Step(ui.but(asking=""), orders=end), "plain"))
+    drop = Step(ui.back(), orders=(Order(Task.ENROL_STOP),))
+    answers.append(("stop.drop", say("Keep nothing"), drop, "danger"))
+    frame.ask(draw, body, say("Stop showing the deck?"), answers)
+    return draw.scene("enrol.stop", default="stop.no", cancel=Step(ui.but(asking="")))
 
 
 def _before(draw: Draw, state: State, live: Live, name: str) -> Scene[Step]:
@@ -150,14 +156,14 @@ def _showing(draw: Draw, body: Rect, live: Live, lesson: Enrolment, stop: Step) 
             ("again", say("No, another card"), order(Task.ENROL_AGAIN), Style()),
             ("take", say("Yes, it is that one"), order(Task.ENROL_TAKE), Style("primary")),
         ])  # fmt: skip
-        return draw.scene("enrol.other", cancel=stop)
+        return draw.scene("enrol.other", cancel=stop, asked=lesson.card)
     before = order(Task.ENROL_BACK) if lesson.card != "S-1" else None
     draw.row(foot.columns((1, 1, 1.2), scale.gap), [
         ("before", say("Card before"), before, Style()),
         ("skip", say("Skip"), order(Task.ENROL_SKIP), Style()),
         ("take", say("Take it"), order(Task.ENROL_TAKE), Style("primary")),
     ])  # fmt: skip
-    return draw.scene("enrol", default="take", cancel=stop)
+    return draw.scene("enrol", default="take", cancel=stop, asked=lesson.card)
 
 
 def _hint(words: Words, lesson: Enrolment) -> str:
@@ -181,11 +187,16 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     drop = (Order(Task.ENROL_STOP),)
     leave = Step(ui.back(), orders=drop)
     done, failed = lesson.showing is Showing.DONE, lesson.showing is Showing.FAILED
+    again_helps = failed and bool(lesson.words)
+    if again_helps:  # The cards shown are there still: not thrown away unasked.
+        leave = Step(ui.but(asking="stop"))
     title = say("{name} is enrolled", name=lesson.name) if done else say("Enrol my deck")
     body = frame.bar(draw, state, live, title, cancel=leave)
+    if again_helps and ui.asking == "stop":
+        return _ask_stop(draw, body, lesson)
     if not done:
         text = say("The kiosk is learning the deck: a minute or two…")
-        if failed and lesson.words:
+        if again_helps:
             text = say("The deck could not be kept: {why}", why=lesson.words)
             foot, body = frame.footer(draw, body)
             again = Step(ui.but(), orders=(Order(Task.ENROL_END),))
@@ -210,7 +221,7 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
         lines.append(
             say("It cannot tell these apart alone: {pairs}", pairs=", ".join(pairs) + more)
         )
-    draw.block(body.inset(scale.gap), "\n".join(lines), "small", middle=True)
+    draw.block(body.inset(scale.gap), "\n".join(lines), "body", middle=True)
     use = choose(draw, deck=lesson.name)
     step = Step(ui.back(), (), (*use.orders, *drop), use.settings)
     draw.row(foot.columns(2, scale.gap), [

@@ -63,7 +63,7 @@ class Language(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What is chosen on the screen; the app keeps it. `brightness` and `volume` are 0 to 10."""
+    """What is chosen on the screen; the app keeps it. `brightness` is 0 to 10."""
 
     language: Language = Language.FRENCH
     mode: Mode = Mode.DARK
@@ -71,7 +71,6 @@ class Settings:
     rotation: Rotation = 0
     brightness: int = 8
     sound: bool = True
-    volume: int = 5
     deck: str = ""
     keyboard: str = "azerty"
     started: bool = False
@@ -257,6 +256,8 @@ class Live:
     fault: str | None = None
     starting: bool = False
     news: Notice | None = None
+    dimmable: bool = True
+    """Whether the display's brightness can be set; most on a cable have their own buttons."""
     diagnosis: tuple[Check, ...] = ()
     examining: bool = False
     enrolment: Enrolment | None = None

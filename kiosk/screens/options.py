@@ -56,7 +56,8 @@ def option_rows(draw: Draw, body: Rect, rows: Sequence[Row]) -> None:
         return [_height(draw, _shape(draw, room, row, head), head) for row in rows]
 
     body, shown = turn(draw, body, heights, gap)
-    shares = [heights(body)[index] for index in shown]
+    all_heights = heights(body)  # Once: each row is tried in several shapes for it.
+    shares = [all_heights[index] for index in shown]
     for slot, index, tall in zip(body.rows(shares, gap), shown, shares, strict=True):
         place = slot.middle(slot.w, min(slot.h, round(tall * 1.35)))
         _option_row(draw, place, rows[index], _shape(draw, body, rows[index], head).lines, head)

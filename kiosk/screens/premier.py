@@ -32,6 +32,8 @@ def premier(draw: Draw, state: State, live: Live) -> Scene[Step]:
     }  # fmt: skip
     number = f"{page + 1}/{len(steps)} " if len(steps) > 1 else ""
     cancel = Step(ui.but(step=page - 1, page=0, choice="")) if page else None
+    if cancel is None and ui.trail:  # Not the first time: from the settings, and back there.
+        cancel = frame.back(ui)
     body = frame.bar(draw, state, live, number + titles[name], cancel=cancel, menu=False)
     foot, body = frame.footer(draw, body)
     done = replace(draw.look.settings, started=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from kiosk.counting.findings import CountReport, Finding
 from kiosk.evening import deciding, marks
@@ -12,6 +13,9 @@ from kiosk.screens.names import card_name, side_name
 from kiosk.screens.words import Words
 from kiosk.tarot.deal import Contract, Side
 from kiosk.tarot.scoring import Score
+
+_NAMED: Final = 8
+"""So many cards are named at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,9 +80,14 @@ def refusal_words(words: Words, refusal: Refusal) -> str:
 
 
 def finding_words(words: Words, finding: Finding) -> str:
-    """What a check says, in the screen's language, with the names of its cards."""
+    """What a check says, in the screen's language, with the names of its cards.
+
+    Of many only the first: what is to be done, which comes after them, must be seen as well.
+    """
     arguments = _said(words, dict(finding.arguments))
-    names = ", ".join(card_name(words, card) for card in finding.cards)
+    names = ", ".join(card_name(words, card) for card in finding.cards[:_NAMED])
+    if len(finding.cards) > _NAMED:
+        names += f"… ({len(finding.cards)})"
     return words.keyed("finding", finding.key, finding.message, {**arguments, "cards": names})
 
 

@@ -81,23 +81,19 @@ def affichage(draw: Draw, state: State, live: Live) -> Scene[Step]:
     now, say, ui = draw.look.settings, draw.look.words.say, draw.ui
     cancel = frame.back(ui)
     body = frame.bar(draw, state, live, say("Display and sound"), cancel=cancel)
-    quieter = choose(draw, volume=now.volume - 1) if now.volume > 0 else None
-    louder = choose(draw, volume=now.volume + 1) if now.volume < 10 else None
     darker = choose(draw, brightness=now.brightness - 1) if now.brightness > 1 else None
     brighter = choose(draw, brightness=now.brightness + 1) if now.brightness < 10 else None
+    brightness = Row("brightness", say("Brightness {n}", n=now.brightness), [
+        Option("less", "−", False, darker), Option("more", "+", False, brighter),
+    ])  # fmt: skip
     rows = [
         *language_rows(draw),
-        Row("brightness", say("Brightness {n}", n=now.brightness), [
-            Option("less", "−", False, darker), Option("more", "+", False, brighter),
-        ]),
+        *([brightness] if live.dimmable else []),
         Row("sound", say("Sound"), [
             Option("on", say("On"), now.sound, choose(draw, sound=True)),
             Option("off", say("Off"), not now.sound, choose(draw, sound=False)),
             Option("try", say("Try it"), False,
                    Step(ui.but(), orders=(Order(Task.TRY_SOUND),))),
-        ]),
-        Row("volume", say("Volume {n}", n=now.volume), [
-            Option("less", "−", False, quieter), Option("more", "+", False, louder),
         ]),
         Row("keyboard", say("Keyboard"), [
             Option("azerty", "AZERTY", now.keyboard == "azerty", choose(draw, keyboard="azerty")),

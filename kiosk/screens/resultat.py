@@ -72,9 +72,13 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
         ]
         frame.ask(draw, body, say("Forget the cards counted and begin again?"), answers)
         return draw.scene("resultat.again", default="again.no", cancel=Step(ui.but(asking="")))
-    foot, body = frame.footer(draw, body)
     may_waive = draft.facts.renonce is not None and not reckoning.score.made
-    cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
+    if may_waive and draw.look.tall:
+        foot, body = body.foot(2 * scale.touch + scale.gap, scale.gap)
+        cells = foot.grid(2, 2, scale.gap)
+    else:
+        foot, body = frame.footer(draw, body)
+        cells = foot.columns((1, 1, 1, 1.4) if may_waive else (1, 1, 1.4), scale.gap)
     again = Step(ui.but(asking="again"))
     buttons = [
         ("correct", say("Amend"), cancel, Style()), ("again", say("Count again"), again, Style())

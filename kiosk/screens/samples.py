@@ -30,6 +30,7 @@ from kiosk.evening.intents import (
     MarkLastTrick,
     OpenDeal,
     PassGenerale,
+    Renonce,
     SeeCards,
     SetContract,
     SetPartner,
@@ -198,6 +199,12 @@ def counting(state: State, *, doubts: int = 0, by_hand: bool = False) -> State:
     return state
 
 
+def counting_odd(state: State) -> State:
+    """Both piles being shown: a trick of three cards, and most cards in neither."""
+    both = play(announcing(state), [StartCount(Showing.TRICKS, Scope.BOTH)])
+    return play(both, [SeeCards(TRICKS[0][:3]), CloseTrick()])
+
+
 def result(state: State, *, partner: bool = True, bouts: int = 2) -> State:
     """Everything counted, the result shown.
 
@@ -222,6 +229,16 @@ def boasted(state: State) -> State:
     """The result of a garde made whose chelem, announced, was not: the taker pays."""
     return play(announcing(state), [
         AnnounceChelem(True), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(3, 120),
+        ConfirmCount(),
+    ])  # fmt: skip
+
+
+def revoked(state: State) -> State:
+    """The result of a garde that failed though a defender revoked: it need not be marked."""
+    open_ = announcing(state)
+    defender = open_.draft.facts.players[0] if open_.draft else 0
+    return play(open_, [
+        Renonce(defender), StartCount(Showing.TRICKS, Scope.ATTACK), EnterByHand(1, 60),
         ConfirmCount(),
     ])  # fmt: skip
 

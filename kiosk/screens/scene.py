@@ -101,7 +101,8 @@ class Scene(Generic[T]):
     """A whole screen. `default` is the step of valider when nothing has the focus.
 
     `cancel` is the step of annuler (the way back); `buttons` are the steps of the panel's
-    buttons, by name, and `lit` those that are set.
+    buttons, by name, and `lit` those that are set. `asked` is what it asks about, where one
+    question follows another on the same screen; the names of its `answers` begin so.
     """
 
     name: str
@@ -114,6 +115,8 @@ class Scene(Generic[T]):
     buttons: tuple[tuple[str, T], ...] = ()
     lit: frozenset[str] = frozenset()
     typing: bool = False
+    asked: str = ""
+    answers: str = ""
 
     def at(self, point: tuple[int, int]) -> Hit[T] | None:
         """The hit that holds the point."""

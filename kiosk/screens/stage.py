@@ -28,6 +28,7 @@ from kiosk.screens import (
 )
 from kiosk.screens.draw import Draw, Look
 from kiosk.screens.fonts import Fonts
+from kiosk.screens.haste import NEVER, Haste
 from kiosk.screens.model import NO_LIVE, Live, Order, Place, Settings, Step, Tone, Ui
 from kiosk.screens.paint import Painter
 from kiosk.screens.reckon import refusal_words
@@ -94,6 +95,12 @@ NEEDS: Final[Mapping[Place, frozenset[Phase]]] = {
     Place.RULES: frozenset({Phase.RESTING}),
 }
 """Places that make sense only in some phases; elsewhere they fall back to home."""
+
+LATE: Final = float("inf")
+"""A time at which whatever is shown has long been read."""
+
+_ONWARD: Final = ("valider", "encoder")
+"""Buttons that press whatever stands there."""
 
 
 def view(look: Look, ui: Ui, state: State, live: Live) -> Scene[Step]:
@@ -172,6 +179,7 @@ class Stage:
         self._scene: Scene[Step] | None = None
         self._key: tuple[object, ...] = ()
         self._watching = False
+        self._haste = Haste()
         self._fault: str | None = None
 
     def _looked(self) -> Look:
@@ -196,15 +204,27 @@ class Stage:
     def handle(self, event: pygame.event.Event, time: float) -> list[Intent | Order]:
         """What a touch, click or key asks for; `time` in seconds of a monotonic clock."""
         felt = self._taps.feed(event, time)
-        return self._felt(felt) if felt is not None else []
+        return self._felt(felt, time) if felt is not None else []
 
-    def press(self, button: str) -> list[Intent | Order]:
+    def press(self, button: str, time: float = LATE) -> list[Intent | Order]:
         """A button of the panel, by the value of `hardware.panel.Button`."""
-        return self._felt(Key(button))
+        return self._felt(Key(button), time)
+
+    def hears(self, button: str) -> bool:
+        """Whether what is shown gives that button a meaning."""
+        return ("valider" if button in _ONWARD else button) in self.lamps()
+
+    def unread(self, point: tuple[int, int], time: float) -> bool:
+        """Whether a touch there would come too soon to be meant for what is shown."""
+        hit = self.scene.at(point)
+        reach = self._look.scale.touch
+        return hit is not None and self._haste.unread(
+            self.scene, time, hit.name, Tap(*point), reach
+        )
 
     def turn(self, steps: int) -> list[Intent | Order]:
         """The encoder: the focus goes that many things on."""
-        return self._felt(Turned(steps))
+        return self._felt(Turned(steps), LATE)
 
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
@@ -221,13 +241,17 @@ class Stage:
         """Show the fault that `Live.fault` tells of."""
         self.ui = Ui(place=Place.FAULT)
 
-    def draw(self, state: State, live: Live) -> bool:
-        """Bring the surface up to this; whether anything on it changed."""
+    def draw(self, state: State, live: Live, time: float = NEVER) -> bool:
+        """Bring the surface up to this; whether anything on it changed.
+
+        `time` is that of `handle`: what came up just now is not to be touched unread.
+        """
         if live.fault is not None and live.fault != self._fault:
             self.fail()
         self._fault = live.fault
         self._state, self._live = state, live
         areas = self._painter.draw(self.scene)
+        self._haste.drawn(self.scene, time)
         if not areas:
             return False
         canvas = self._painter.canvas
@@ -253,23 +277,31 @@ class Stage:
             lamps["annuler"] = "ready"
         return lamps | dict.fromkeys(scene.lit, "set")
 
-    def _felt(self, felt: Input) -> list[Intent | Order]:
+    def _felt(self, felt: Input, time: float) -> list[Intent | Order]:
         scene = self.scene
+        self._before = self.ui
         if isinstance(felt, Tap):
             hit = scene.at((felt.x, felt.y))
-            return self._take(replace_focus(hit.step, None)) if hit else []
+            if hit is None or self.unread((felt.x, felt.y), time):
+                return []
+            self._haste.acted(felt)
+            return self._take(replace_focus(hit.step, None))
         if isinstance(felt, Turned):
             self._turn(scene, felt.steps)
             return []
         if isinstance(felt, Typed):
             return self._typed(felt.text)
+        pressed = self.ui.focus or scene.default or ""
+        if felt.name in _ONWARD and self._haste.unread(scene, time, pressed, None, 0):
+            return []
+        self._haste.acted(None)
         return self._key_pressed(scene, felt.name)
 
     def _key_pressed(self, scene: Scene[Step], name: str) -> list[Intent | Order]:
         direct = dict(scene.buttons).get(name)
         if direct is not None:
             return self._take(direct)
-        if name in ("valider", "encoder"):
+        if name in _ONWARD:
             hit = scene.hit(self.ui.focus or "") or scene.hit(scene.default or "")
             return self._take(hit.step) if hit else []
         if name == "annuler" and self.ui.notice:
@@ -299,7 +331,6 @@ class Stage:
         return []
 
     def _take(self, step: Step) -> list[Intent | Order]:
-        self._before = self.ui
         ui = step.ui
         if self.ui.focus and ui.focus is None and ui.place is self.ui.place:
             ui = replace(ui, focus=self.ui.focus)

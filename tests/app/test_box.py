@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -10,6 +11,7 @@ import numpy as np
 import pygame
 import pytest
 
+from hardware.backlight import Backlight
 from kiosk.app import sighted, sticks
 from kiosk.app.assemble import Box
 from kiosk.config import find_places, load
@@ -63,7 +65,8 @@ class Table:
             self.wait(lambda name=name: stage.scene.hit(name) is not None, name)  # type: ignore[misc]
             hit = stage.scene.hit(name)
             assert hit is not None
-            x, y = hit.rect.centre
+            point = x, y = hit.rect.centre
+            self.wait(lambda point=point: not stage.unread(point, time.monotonic()), name)  # type: ignore[misc]
             where = {"finger_id": 1, "x": (x + 0.5) / SIZE[0], "y": (y + 0.5) / SIZE[1]}
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
                 pygame.event.post(pygame.event.Event(kind, where))
@@ -275,3 +278,29 @@ def test_statistics_over_all_evenings_know_the_others(open_table: Callable[..., 
         record.journal.begin(act)
     table.tap("menu", "go.curves", "stats", "over.all")
     table.reads("Zoé")
+
+
+def test_a_display_shines_as_it_was_set_once_the_power_is_back(
+    open_table: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By itself it shines at its brightest then, and the settings would say otherwise."""
+    light = tmp_path / "class" / "panel"
+    light.mkdir(parents=True)
+    (light / "max_brightness").write_text("200")
+    (light / "brightness").write_text("17")
+    made = partial(Backlight, light.parent)
+    monkeypatch.setattr("kiosk.app.assemble.Backlight", made)
+    table = open_table("none")
+    assert (light / "brightness").read_text().strip() == "200"
+    table.tap("menu", "go.settings", "go.display")
+    assert table.box.stage.scene.hit("brightness.less") is not None
+
+
+def test_a_display_whose_brightness_cannot_be_set_is_not_said_to_have_one(
+    open_table: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kiosk.app.assemble.Backlight", partial(Backlight, tmp_path / "none"))
+    table = open_table("none")
+    table.tap("menu", "go.settings", "go.display")
+    assert table.box.stage.scene.hit("brightness.less") is None
+    assert table.box.stage.scene.hit("sound.try") is not None

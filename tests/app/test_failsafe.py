@@ -161,6 +161,7 @@ def test_a_screen_that_cannot_be_drawn_gives_way_to_the_panne(
         table.kiosk.failsafe = Failsafe(table.clock, words=str, log=quiet)
         broken = {**stage.HOMES, Phase.ANNOUNCES: unpaintable}
         monkeypatch.setattr(stage, "HOMES", broken)
+        done(table, iter([None] * 4))  # Until la marque can have been read.
         done(table, table.hands.press(Button.VALIDER))
         assert table.record.state.phase is Phase.ANNOUNCES
         assert table.stage.scene.name == "panne"

@@ -33,6 +33,7 @@ from tests.app.test_seeing import PIXELS, Table, doubt, seen
 
 WHOLE = [*CARDS[:13], *CARDS[20:33]]
 """Five tricks of four and an écart."""
+BUSY = "Un dernier regard sur les cartes…"
 PILE = WHOLE[2:]
 LEFT = [card for card in CARDS if card not in WHOLE]
 FINISH = ConfirmCount(vouched=("size",))
@@ -174,8 +175,10 @@ def test_a_result_confirmed_at_once_waits_for_the_eye_s_last_word(
                 table.kiosk.turn()
                 table.clock.on(STEP)
 
+        go(range(4))  # Until the result can have been read.
         go(table.hands.press(Button.VALIDER))
         assert table.record.state.phase is Phase.RESULT
+        assert BUSY in table.stage.scene.words()
         go(range(round(min(answered_after, LAST_WORD / 2) / STEP)))
         assert table.record.state.phase is Phase.RESULT
         if back:
@@ -183,3 +186,4 @@ def test_a_result_confirmed_at_once_waits_for_the_eye_s_last_word(
         open_[0] = answered_after > LAST_WORD
         go(range(round(LAST_WORD / STEP)))
         assert table.record.state.phase is then
+        assert BUSY not in table.stage.scene.words()

@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,9 +14,11 @@ import pytest
 
 from kiosk.counting.count import Showing
 from kiosk.demo.truth import compare
+from kiosk.evening.intents import OpenDeal
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import Phase
+from kiosk.screens.model import Health
 from tests.app.dying import ENOUGH
 from tests.app.rehearsing import rehearsal, short_deal
 
@@ -255,3 +257,32 @@ def test_a_camera_that_goes_and_comes_back_loses_no_card(tmp_path: Path) -> None
         evening = table.record.state.evening
         assert evening is not None
         assert compare(script, evening.deals[-1]).true
+
+
+def test_a_camera_that_is_gone_stays_gone_while_it_is_tried_again(tmp_path: Path) -> None:
+    """Its last picture is none of the table's now, and the sign for it does not come and go."""
+    slow: list[Callable[[], None]] = []
+    with rehearsal(tmp_path) as table:
+        table.record.do(OpenDeal())
+        for _ in range(8):
+            table.turn()
+        assert table.stage._live.view is not None
+        table.camera._start = slow.append
+        table.table.unplug()
+        stood: set[str] = set()
+        for turn in range(120):
+            table.turn()
+            stood.add(table.camera.status.state)
+            if "lost" in stood:
+                assert table.stage._live.camera is Health.MISSING
+                assert table.stage._live.view is None
+            if slow and turn % 3 == 0:
+                slow.pop(0)()
+        assert stood >= {"lost", "waiting", "opening"}
+        table.table.plug()
+        for _ in range(200):
+            table.turn()
+            if slow:
+                slow.pop(0)()
+        assert table.stage._live.camera is Health.WELL
+        assert table.stage._live.view is not None

@@ -270,7 +270,7 @@ def test_switching_off_is_asked_of_the_system_and_a_refusal_is_told(box: Box) ->
 
 
 def test_settings_are_kept_and_read_again(box: Box) -> None:
-    chosen = Settings(language=Language.ENGLISH, keyboard="qwerty", deck="Mamie", volume=3,
+    chosen = Settings(language=Language.ENGLISH, keyboard="qwerty", deck="Mamie",
                       rotation=90, started=True)  # fmt: skip
     assert box.orders(Order(Task.SAVE_SETTINGS, chosen)) is None
     assert box.camera.heard == ["deck Mamie"]
@@ -278,6 +278,10 @@ def test_settings_are_kept_and_read_again(box: Box) -> None:
     assert loaded.problems == ()
     assert changes(screen_settings(loaded, started=True)) == changes(chosen)
     assert screen_settings(loaded, started=True).keyboard == "qwerty"
+
+
+def test_a_sound_that_cannot_be_heard_is_told(box: Box) -> None:
+    assert "buzzer" in (box.order(Task.TRY_SOUND) or "")
 
 
 def test_settings_that_cannot_be_written_are_told(box: Box) -> None:

@@ -1,5 +1,6 @@
 """Which button means what in which phase, and that the kiosk goes by it."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -9,7 +10,7 @@ from hardware.panel.names import button_name
 from hardware.panel.parts import Button
 from kiosk.app.presses import PRESSES, meaning
 from kiosk.app.rehearsal import STEP
-from kiosk.counting.count import Scope, Showing
+from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
@@ -23,11 +24,13 @@ from kiosk.evening.intents import (
     Intent,
     MarkLastTrick,
     OpenDeal,
+    SeeCards,
     SetContract,
     SetPetitAuBout,
     SetTaker,
     StartCount,
     StartEvening,
+    Undo,
 )
 from kiosk.evening.state import EMPTY, Phase, State, TableKind
 from kiosk.screens.draw import Draw
@@ -140,3 +143,30 @@ def test_the_kiosk_says_what_an_undo_took_back(tmp_path: Path) -> None:
         table.kiosk.turn()
         assert table.record.state.phase is Phase.ANNOUNCES
         assert "Dernier geste repris\u00a0: le contrat" in table.stage.scene.words()
+
+
+def test_a_press_that_is_refused_leaves_the_screen_where_it_is(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        table.record.do(Undo())  # Who deals first is asked again.
+        table.turn()
+        table.run(table.hands.tap("menu"))
+        table.run(table.hands.tap("back"))
+        table.run(table.hands.press(Button.GARDE))
+        assert table.record.state.phase is Phase.RESTING
+        assert table.stage.scene.name == "who_deals"
+        assert table.stage.ui.notice
+
+
+def test_the_knob_that_opens_a_screen_does_not_end_the_trick(tmp_path: Path) -> None:
+    with rehearsal(tmp_path) as table:
+        for intent in (*COUNT, SeeCards(("H-1", "H-2"))):
+            assert not isinstance(table.record.do(intent), Refusal)
+        for _ in range(4):
+            table.turn()  # Until it can have been read.
+        table.stage.ui = replace(table.stage.ui, focus="grid")
+        table.run(table.hands.press(Button.ENCODER))
+        draft = table.record.state.draft
+        assert draft is not None
+        assert draft.count is not None
+        assert table.stage.scene.name == "grid"
+        assert draft.count.trick_cards(Pile.ATTACK) == ()

@@ -5,6 +5,7 @@ must be, and what the display must show: what is touched counts only once both l
 """
 
 import tempfile
+import time
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,7 @@ from kiosk.app.orders import screen_settings
 from kiosk.config import load
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import EMPTY, State
+from kiosk.screens.haste import READ
 from kiosk.screens.model import NO_LIVE, CameraView, Place, Ui
 from kiosk.tarot.cards import CARDS
 from tests.appliance.machine import SIZE, Machine, MachineError, Pixels, png, until
@@ -73,6 +75,7 @@ class Table:
         for name in names:
             point = self.where(name)
             self.touches += 1
+            time.sleep(2 * READ)  # The hand is no quicker than the eye.
             self.machine.ask("touch", *point)
             self.twin.touch(point)
             if seen:

@@ -31,7 +31,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.stage = Stage(pygame.Surface(self.size), self.settings)
-        self.stage.draw(self.state, self.live)
+        self.stage.draw(self.state, self.live, self.time)
 
     def does(self, wanted: Sequence[Intent | Order]) -> None:
         """What the app's loop does with what comes back from the stage."""
@@ -50,7 +50,7 @@ class Sitting:
                 self.state = fold(self.log)
                 if isinstance(decision, Undone):
                     self.stage.undone(before, self.state)
-        self.stage.draw(self.state, self.live)
+        self.stage.draw(self.state, self.live, self.time)
 
     def tap(self, *names: str) -> None:
         """Touch the middle of these, one after the other."""
@@ -59,9 +59,9 @@ class Sitting:
             assert hit is not None, f"{name} is not on {self.stage.scene.name}: {self.names}"
             self.touch(hit.rect.centre)
 
-    def touch(self, point: tuple[int, int]) -> None:
-        """A finger down and up at a point of the drawing."""
-        self.time += 1.0
+    def touch(self, point: tuple[int, int], *, after: float = 1.0) -> None:
+        """A finger down and up at a point of the drawing, so many seconds after the last."""
+        self.time += after
         self.touches += 1
         width, height = self.size
         x, y = (point[0] + 0.5) / width, (point[1] + 0.5) / height
@@ -98,7 +98,7 @@ class Sitting:
     def at(self, ui: Ui) -> None:
         """Go somewhere at once, to begin a test there."""
         self.stage.ui = ui
-        self.stage.draw(self.state, self.live)
+        self.stage.draw(self.state, self.live, self.time)
 
     @property
     def names(self) -> list[str]:

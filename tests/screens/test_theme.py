@@ -33,6 +33,7 @@ def test_scores_are_read_from_afar_and_words_from_near(colours: Palette) -> None
         assert contrast(colours.gain, back) >= 7
         assert contrast(colours.loss, back) >= 7
         assert contrast(colours.quiet, back) >= 4.5
+        assert contrast(colours.warn, back) >= 3  # Signs alone, no words.
     for fill, ink in (
         (colours.raised, colours.ink),
         (colours.accent, colours.on_accent),

@@ -183,6 +183,8 @@ def test_every_state_of_a_deck_being_enrolled_has_a_way_back(name: str) -> None:
     ui = Ui().go(Place.SETTINGS).go(Place.DECK).go(Place.ENROL, text="Mon jeu")
     scene = view(LOOK, ui, samples.evening(), live)
     assert scene.cancel is not None
+    if name == "echec":  # 76 cards were shown, and there may be room for them again.
+        assert scene.cancel.ui.asking == "stop"
     if scene.cancel.ui.asking == "stop":
         asked = view(LOOK, scene.cancel.ui, samples.evening(), live)
         assert asked.default == "stop.no"
@@ -194,6 +196,27 @@ def test_every_state_of_a_deck_being_enrolled_has_a_way_back(name: str) -> None:
         assert asked.cancel.ui.place is Place.ENROL
     else:
         assert scene.cancel.ui.place is Place.DECK
+
+
+def test_no_sign_leads_away_from_cards_being_shown() -> None:
+    """Elsewhere the lesson would end, and all the cards shown be forgotten."""
+    live = replace(LIVE, camera=Health.MISSING, panel=Health.MISSING)
+    ui = Ui().go(Place.SETTINGS).go(Place.DECK).go(Place.ENROL, text="Mon jeu")
+    before = view(LOOK, ui, samples.evening(), live)
+    assert before.hit("alarm.camera") is not None
+    for name, enrolment in samples.enrolments().items():
+        scene = view(LOOK, ui, samples.evening(), replace(live, enrolment=enrolment))
+        signs = [hit.name for hit in scene.hits if hit.name.startswith("alarm.")]
+        assert bool(signs) is (name == "debut"), name
+
+
+def test_the_first_start_opened_from_the_settings_leads_back_there() -> None:
+    ui = Ui().go(Place.MENU).go(Place.SETTINGS).go(Place.FIRST)
+    scene = view(LOOK, ui, samples.evening(), LIVE)
+    assert scene.cancel is not None
+    assert scene.cancel.ui.place is Place.SETTINGS
+    assert scene.hit("back") is not None
+    assert view(LOOK, Ui(place=Place.FIRST), samples.evening(), LIVE).cancel is None
 
 
 def lamps(sitting: Sitting) -> set[str]:

@@ -19,6 +19,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from kiosk.screens.haste import READ
 from tests.screens.sitting import Sitting
 
 NEEDED: Final = ("Xvfb", "xdotool")
@@ -115,12 +116,14 @@ class Desk:
             self.look()
             hit = self.twin.stage.scene.hit(name)
             assert hit is not None, f"{name} is not on {self.twin.screen}: {self.twin.names}"
+            time.sleep(READ)  # The hand is no quicker than the eye.
             self._click(hit.rect.centre)
             self.twin.tap(name)
 
     def press(self, key: str, twin: str) -> None:
         """Press a key of the keyboard, and its twin among the panel's buttons."""
         self.look()
+        time.sleep(READ)
         self._xdotool("key", key)
         self.twin.press(twin)
 

@@ -1,0 +1,69 @@
+"""Touches that come sooner than anybody reads: a finger that bounces, a question that pops up.
+
+The way through a deal is one button after the other in the same corner: what is touched twice to
+end a count must not confirm the result that nobody has seen yet, nor answer the next question.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kiosk.screens.scene import Scene
+from kiosk.screens.taps import Tap
+
+READ: Final = 0.3
+"""Seconds for which what has just come up can have been read by nobody."""
+
+NEVER: Final = float("-inf")
+
+
+@dataclass(slots=True)
+class Haste:
+    """Since when a screen, or the question on it, has been there, and who brought it."""
+
+    _shown: tuple[str, str] | None = None
+    _since: float = NEVER
+    _by_hand: bool = False
+    _same_screen: bool = False
+    _acted: bool = False
+    _last: Tap | None = None
+
+    def drawn(self, scene: Scene[Any], time: float) -> None:
+        """That scene is on the glass now."""
+        shown = scene.name, scene.asked
+        if shown != self._shown:
+            self._same_screen = self._stands(scene)
+            self._shown, self._since, self._by_hand = shown, time, self._acted
+        self._acted = False
+
+    def _stands(self, scene: Scene[Any]) -> bool:
+        """Whether that screen was shown last, whatever was asked on it."""
+        return self._shown is not None and self._shown[0] == scene.name
+
+    def acted(self, tap: Tap | None) -> None:
+        """Somebody touched there, or pressed a button, and it did something."""
+        self._acted, self._last = True, tap
+
+    def unread(
+        self, scene: Scene[Any], time: float, name: str, tap: Tap | None, reach: int
+    ) -> bool:
+        """Whether a touch on that (or a press, without a place) was meant for what stood there.
+
+        After a touch of one's own that is so where it falls on the same place, within `reach`; on
+        what came up by itself, and by a button, it is wherever it falls. Another question on the
+        same screen is no reason to wait with anything but its answer.
+        """
+        new = (scene.name, scene.asked) != self._shown
+        if not new and time - self._since >= READ:
+            return False
+        same_screen = self._stands(scene) if new else self._same_screen
+        if same_screen and not name.startswith(scene.answers):
+            return False
+        by_hand = self._acted if new else self._by_hand
+        return not by_hand or _near(tap, self._last, reach)
+
+
+def _near(one: Tap | None, other: Tap | None, reach: int) -> bool:
+    """Whether both fell on the same place; a button has none, and so any."""
+    if one is None or other is None:
+        return True
+    return abs(one.x - other.x) <= reach and abs(one.y - other.y) <= reach

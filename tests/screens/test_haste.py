@@ -1,0 +1,128 @@
+"""What comes sooner than anybody reads: a finger that bounces, a question that pops up."""
+
+import pytest
+
+from kiosk.evening.intents import ConfirmResult, DoubtCard, SeeCards, SettleDoubt
+from kiosk.evening.state import Phase
+from kiosk.screens.haste import READ
+from tests.screens.sitting import Sitting, seated
+
+SIZES = ((800, 480), (1024, 600), (1280, 800), (720, 1280))
+PEOPLE = ("Anne", "Bruno", "Chloé", "Dédé")
+BOUNCE = 0.12
+
+
+def counting(size: tuple[int, int] = (800, 480)) -> Sitting:
+    """A count begun, with a pile that may be right."""
+    sitting = Sitting(size=size)
+    sitting.tap("new", *[f"name.{name}" for name in PEOPLE], "start", "seat.0")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(("S-R", "S-3", "S-7", "S-9"))
+    sitting.does([SeeCards(("H-1", "H-2"))])
+    return sitting
+
+
+def twice(sitting: Sitting, name: str) -> None:
+    """The finger comes down again at once, on the same place."""
+    hit = sitting.stage.scene.hit(name)
+    assert hit is not None
+    for after in (1.0, BOUNCE):
+        sitting.touch((hit.rect.right - 6, hit.rect.centre[1]), after=after)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_count_ended_by_two_touches_is_not_confirmed_unseen(size: tuple[int, int]) -> None:
+    sitting = counting(size)
+    twice(sitting, "finish")
+    assert sitting.screen == "resultat"
+    assert sitting.state.phase is Phase.RESULT
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nobody_answers_for_a_count_by_touching_twice(size: tuple[int, int]) -> None:
+    sitting = counting(size)
+    sitting.does([SeeCards(("C-R",))])
+    twice(sitting, "finish")
+    assert sitting.screen == "checks"
+    assert sitting.state.phase is Phase.COUNTING
+
+
+def test_a_second_touch_on_an_answer_does_not_answer_the_next_question() -> None:
+    sitting = counting()
+    sitting.does([DoubtCard(("T-16", "T-19")), DoubtCard(("S-V", "C-V"))])
+    twice(sitting, "doubt.none")
+    draft = sitting.state.draft
+    assert draft is not None
+    assert draft.count is not None
+    assert [doubt.candidates for doubt in draft.count.doubts] == [("S-V", "C-V")]
+
+
+def test_a_question_that_pops_up_under_the_finger_is_not_answered_unread() -> None:
+    sitting = counting()
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    sitting.time += 5.0
+    number = sitting.state.draft.count.doubts[0].number  # type: ignore[union-attr]
+    sitting.does([SettleDoubt(number, None), DoubtCard(("S-V", "C-V"))])  # The camera did.
+    hit = sitting.stage.scene.hit("doubt.S-V")
+    assert hit is not None
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert "doubt.S-V" in sitting.names
+    sitting.touch(hit.rect.centre, after=READ)
+    assert "doubt.S-V" not in sitting.names
+
+
+def test_questions_that_come_and_go_hold_up_nothing_else() -> None:
+    sitting = counting()
+    for number in range(1, 4):
+        sitting.does([DoubtCard(("T-16", "T-19"))])
+        sitting.does([SettleDoubt(number, None)])
+        sitting.time += BOUNCE
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    hit = sitting.stage.scene.hit("grid")
+    assert hit is not None
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert sitting.screen == "grid"
+
+
+def test_who_knows_the_way_is_not_held_up_elsewhere() -> None:
+    sitting = seated(*PEOPLE)
+    for name in ("menu", "go.history", "back"):
+        hit = sitting.stage.scene.hit(name)
+        assert hit is not None
+        sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert sitting.screen == "menu"
+
+
+def test_letters_and_figures_may_come_as_fast_as_they_like() -> None:
+    sitting = Sitting()
+    sitting.tap("new", "name.new")
+    for key in ("key.A", "key.n", "key.n", "key.e"):
+        hit = sitting.stage.scene.hit(key)
+        assert hit is not None, sitting.names
+        sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert sitting.stage.ui.text == "Anne"
+
+
+@pytest.mark.parametrize("button", ["valider", "encoder"])
+def test_a_button_pressed_twice_confirms_nothing_unseen(button: str) -> None:
+    sitting = counting()
+    sitting.time += 1.0
+    for after in (0.0, BOUNCE):
+        sitting.time += after
+        sitting.does(sitting.stage.press(button, sitting.time))
+    assert sitting.state.phase is Phase.RESULT
+    assert sitting.stage.press(button, sitting.time + READ) == [ConfirmResult()]
+
+
+def test_a_question_that_is_settled_meanwhile_is_asked_no_more() -> None:
+    """The camera read the card: all 78 answers would be refused, or go to another question."""
+    sitting = counting()
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    number = sitting.state.draft.count.doubts[0].number  # type: ignore[union-attr]
+    sitting.tap("doubt.other")
+    assert "card.T-16" in sitting.names
+    sitting.does([SettleDoubt(number, None), DoubtCard(("S-V", "C-V"))])
+    assert not any(name.startswith("card.") for name in sitting.names)
+    assert "n’est plus demandée" in " ".join(sitting.stage.scene.words())
+    sitting.tap("back")
+    assert "doubt.S-V" in sitting.names
