@@ -10,7 +10,10 @@ from pathlib import Path
 
 def main(arguments: Sequence[str]) -> int:
     """Run until it is told to stop; the value is the exit status."""
-    options = _parser().parse_args(list(arguments))
+    parser = _parser()
+    options = parser.parse_args(list(arguments))
+    if wrong := _out_of_place(parser, options):
+        parser.error(wrong)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if options.demo:
         return _demo(options)
@@ -41,6 +44,17 @@ def _parser() -> argparse.ArgumentParser:
         "--pictures", type=Path, default=Path("out/demo"), help="where screens are left (out/demo)"
     )
     return parser
+
+
+_OF_THE_DEMO = ("headless", "deals", "seed", "speed", "players", "style", "pictures")
+
+
+def _out_of_place(parser: argparse.ArgumentParser, options: argparse.Namespace) -> str | None:
+    """What was asked of the kiosk that only the demo does, or of the demo that only it does."""
+    if options.demo:
+        return "the demo draws its own deck: give --style N for --deck" if options.deck else None
+    asked = [n for n in _OF_THE_DEMO if getattr(options, n) != parser.get_default(n)]
+    return f"--{asked[0]} is of the demo: add --demo" if asked else None
 
 
 def _positive(text: str) -> int:

@@ -147,6 +147,16 @@ def test_the_demo_is_guarded_as_a_command_is(
     assert capsys.readouterr().err.startswith("tarot-kiosk --demo: out/demo: No space left")
 
 
+@pytest.mark.parametrize(
+    ("words", "cure"),
+    [("--headless", "add --demo"), ("--deals 2", "add --demo"), ("--demo --deck x", "--style")],
+)
+def test_what_only_the_demo_does_is_not_passed_over(home: Path, words: str, cure: str) -> None:
+    status, out, err = shell(home, words)
+    assert (status, out) == (2, "")
+    assert cure in err
+
+
 @pytest.mark.parametrize("words", ["--seed -5", "--style -1"])
 def test_a_demo_that_cannot_be_is_refused_in_words(home: Path, words: str) -> None:
     status, out, err = shell(home, f"--demo --headless --deals 1 {words}")
