@@ -14,6 +14,7 @@ import numpy as np
 
 from vision.cards import TWO_DIGITS
 from vision.evaluation import shows, tables
+from vision.evaluation.flat import flat
 from vision.evaluation.held import poignee
 from vision.evaluation.marking import mark
 from vision.evaluation.piles import PileResult
@@ -143,6 +144,10 @@ def _sizes(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
     return replace(measured, outcomes=tuple(replace(o, set_name=title) for o in measured.outcomes))
 
 
+def _flat(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
+    return _picture(FLAT, reader, deck, flat(rng, deck, number))
+
+
 def _burst(reader: Timed, deck: Deck, rng: Rng, _: int) -> Measured:
     return _show(*shows.burst(BURST.title, deck, reader, rng))
 
@@ -216,8 +221,9 @@ TRICKS: Final = Set("tricks", "tricks laid and taken", 17, 10, 30, _tricks)
 POIGNEE: Final = Set("poignee", "poignée held up", 20, 10, 16, _poignee)
 SCANS: Final = Set("scans", "scans, one a picture", 18, 78, 1, _scan)
 SIZES: Final = Set("sizes", "photograph of any size", 22, 140, 5, _sizes)
+FLAT: Final = Set("flat", "pasted flat by other code", 23, 50, 22, _flat)
 NOTHING: Final = Set("nothing", "nothing to read", 19, 500, 0, _nothing)
 SETS: Final = (
-    TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, SIZES, NOTHING,
+    TRICK, SPREAD, STRIPS, BURST, LOOKS, DEALT, TRICKS, POIGNEE, SCANS, SIZES, FLAT, NOTHING,
 )  # fmt: skip
 PHOTOS: Final = "photos"
