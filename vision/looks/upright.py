@@ -135,4 +135,4 @@ def _ends(lie: Lie) -> NDArray[np.bool_]:
 def _heads_out(lie: Lie) -> NDArray[np.bool_]:
     """(n, n): which two face away from one another, each right below the other as both face."""
     below = (lie.along < _BESIDE) & (lie.down > 1)
-    return below & below.T & (lie.turn < -_ALIKE)
+    return below & (lie.turn < -_ALIKE)

@@ -196,7 +196,7 @@ class Judge:
                 self._commit_held_up(track, best, moment, changes)
             elif not counted:
                 self._commit(track, best, moment, changes)
-            elif self._may_be_it(track, best):
+            elif self._may_be_it(track):
                 self._hold(track, best, changes)
             if track.held is not None or counted:
                 return
@@ -206,22 +206,17 @@ class Judge:
             why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE
             self._memory.doubts.ask(changes, track, why, time=moment.time, lot=self._memory.lot)
 
-    def _may_be_it(self, track: Track, card: str) -> bool:
-        """Whether a card counted before may lie here, and no other that reads as it.
+    def _may_be_it(self, track: Track) -> bool:
+        """Whether the card that is read here, counted before, may lie here, and no other.
 
         Of a dealt pile nothing that was covered comes to light again: new ink that reads as a card
-        covered before is another's, whether that is read by the end of the look or asked about.
+        counted before is another's, whether that is read by the end of the look or asked about.
         """
         memory = self._memory
         if memory.seen <= self._settings.min_frames or memory.doubts.asked_as_two(track):
             return False
         new = track.first_look == memory.look and not track.beneath
-        return not (self._settings.mode is Mode.DEALT and new and self._covered(card))
-
-    def _covered(self, card: str) -> bool:
-        """Whether a card counted before was seen neither in this look nor in the one before."""
-        holder = self._memory.holders.get(card)
-        return holder is not None and holder.look < self._memory.look - 1
+        return not (self._settings.mode is Mode.DEALT and new)
 
     def _waited(self, track: Track, moment: Moment) -> bool:
         """Whether a place was seen for so long, and so often, that it may be asked about."""

@@ -1,9 +1,14 @@
 """A deck whose trumps have upright numbers at both ends: no edge tells its 6 from its 9."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tests.vision.glimpses import UPPER_LEFT, glimpse, line_of_cards
+from vision.fusing.caution import Caution
+from vision.fusing.fusion import fuse
 from vision.learned import LearnedReader, open_reader
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
@@ -91,3 +96,12 @@ def test_there_no_twelve_is_sworn_to_be_the_bout(
 ) -> None:
     read = reader.read(lower_ends([card, "T-7", "T-14", "T-4"]))
     assert other not in {d.card for d in read if not d.doubtful}
+
+
+def test_a_deck_known_to_be_such_has_its_6_asked_about() -> None:
+    """Other cards gave it away, though none of them shows both its ends here."""
+    company = line_of_cards("H-2", "S-7", "C-9")
+    for upright in (False, True):
+        six = replace(glimpse("T-6", 0.999, UPPER_LEFT), upright=upright)
+        (found,) = (d for d in fuse([*company, six], Caution()) if d.card == "T-6")
+        assert found.doubtful is upright

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from tests.vision.looking import Tells
 from vision.cards import CARDS
 from vision.geometry import Place
+from vision.looks.facing import look_both_ways
 from vision.looks.seen import Seen
 from vision.looks.upright import look_at_upright, prints_upright
 from vision.nets.classifier import Looks
@@ -23,14 +24,15 @@ LOWER = BELOW.turned()
 class OnTheirHeads(Tells):
     """What each of the places in turn reads as on its head; nothing where no card is named."""
 
-    def __init__(self, *cards: str) -> None:
+    def __init__(self, *cards: str, chance: float = 1.0) -> None:
         super().__init__()
         self._rows = np.zeros((len(cards), 79), np.float32)
         for row, card in zip(self._rows, cards, strict=True):
-            row[CARDS.index(card) if card else -1] = 1.0
+            row[-1] = 1 - chance
+            row[CARDS.index(card) if card else -1] = chance
 
     def look_at(self, patches: NDArray[np.uint8]) -> Looks:
-        return super().look_at(patches)._replace(chances=self._rows)
+        return super().look_at(patches)._replace(chances=self._rows[: len(patches)])
 
 
 def of(*read: tuple[str, float, Place]) -> Seen:
@@ -77,8 +79,9 @@ def test_a_number_both_ways_up_clears_the_deck() -> None:
     assert not upright(*straight, *other)
 
 
-def test_a_number_that_reads_either_way_up_tells_nothing() -> None:
-    assert not upright(("T-8", 0.99, TOP), ("T-8", 0.99, BELOW))
+@pytest.mark.parametrize("card", ["T-1", "T-6", "T-8", "T-9", "T-11"])
+def test_a_number_that_reads_either_way_up_tells_nothing(card: str) -> None:
+    assert not upright((card, 0.99, TOP), (card, 0.99, BELOW))
 
 
 @pytest.mark.parametrize("length", [LENGTH, 0.0])
@@ -125,6 +128,22 @@ def test_what_reads_as_nothing_on_its_head_stays_as_it_was() -> None:
     look_at_upright(seen, Tells(), LENGTH)
     assert seen.chances == pytest.approx(before)
     assert seen.places == [TOP]
+
+
+def test_what_is_hardly_an_index_on_its_head_has_no_say() -> None:
+    seen = of(("T-15", 0.97, TOP))
+    before = seen.chances.copy()
+    look_at_upright(seen, OnTheirHeads("T-9", chance=0.4), LENGTH)
+    assert seen.chances == pytest.approx(before)
+
+
+def test_the_deck_is_told_before_6_and_9_are_weighed_by_their_edge() -> None:
+    """Both ways up count, then, and no edge."""
+    left = TOP.moved(-4.0), BELOW.moved(-4.0)
+    seen = of(("T-3", 0.99, left[0]), ("T-3", 0.99, left[1]), ("T-6", 0.96, TOP))
+    look_both_ways(seen, OnTheirHeads("", "", "T-9"))
+    assert seen.upright
+    assert seen.chances[2, [CARDS.index("T-6"), CARDS.index("T-9")]].min() > 0.4
 
 
 def test_another_card_in_the_next_row_has_no_say() -> None:
