@@ -12,7 +12,7 @@ from vision.fusing.fusion import fuse
 from vision.learned import LearnedReader, open_reader
 from vision.reading import Picture
 from vision.synthesis.drawn import house_deck
-from vision.synthesis.face import Face, IndexInk
+from vision.synthesis.face import Deck, Face, IndexInk
 from vision.synthesis.layouts import Pose
 from vision.synthesis.lens import Lens, photograph
 from vision.synthesis.scene import draw, view_from_above
@@ -56,18 +56,19 @@ def reader() -> LearnedReader:
 def lower_ends(cards: list[str]) -> Picture:
     """Each card's lower end, what is above it covered by a suit card."""
     covers = [f"{suit}-7" for suit in "SHDC"][: len(cards)]
-    under = [Pose(-150 + 100 * k, 12, 0.0) for k in range(len(cards))]
+    under = beside_one_another(len(cards), 12)
     over = [Pose(p.x + 1, p.y - 40, 0.0) for p in under]
+    return photographed(UprightBelow(), cards + covers, under + over)
+
+
+def beside_one_another(count: int, y: float) -> list[Pose]:
+    return [Pose(-150 + 100 * k, y, 0.0) for k in range(count)]
+
+
+def photographed(deck: Deck, cards: list[str], poses: list[Pose]) -> Picture:
     rng = np.random.default_rng(7)
     mat = np.full((720, 1280, 3), (60, 90, 50), np.uint8)
-    laid = draw(
-        UprightBelow(),
-        cards + covers,
-        under + over,
-        view_from_above((1280, 720), 2.7),
-        mat,
-        rng=rng,
-    )
+    laid = draw(deck, cards, poses, view_from_above((1280, 720), 2.7), mat, rng=rng)
     return photograph(laid.picture, Lens(blur=0.5, noise=0.004, quality=92), rng)
 
 
@@ -105,3 +106,19 @@ def test_a_deck_known_to_be_such_has_its_6_asked_about() -> None:
         six = replace(glimpse("T-6", 0.999, UPPER_LEFT), upright=upright)
         (found,) = (d for d in fuse([*company, six], Caution()) if d.card == "T-6")
         assert found.doubtful is upright
+
+
+@pytest.mark.parametrize("upright", [True, False])
+def test_cards_that_show_both_ends_give_such_a_deck_away(
+    reader: LearnedReader, *, upright: bool
+) -> None:
+    deck = UprightBelow() if upright else house_deck()
+    cards = ["T-3", "T-13", "T-6", "S-5"]
+    picture = photographed(deck, cards, beside_one_another(len(cards), 0))
+    assert {g.upright for g in reader.glimpses(picture)} == {upright}
+    read = {d.card: d.doubtful for d in reader.read(picture)}
+    assert {card: read[card] for card in cards if card != "T-6"} == dict.fromkeys(
+        ("T-3", "T-13", "S-5"), False
+    )
+    assert upright or read["T-6"] is False
+    assert read.get("T-9") is not False
