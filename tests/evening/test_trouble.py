@@ -3,6 +3,7 @@
 import errno
 import os
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -35,6 +36,12 @@ def _written(path: Path) -> bytes:
     with Journal.open(path) as journal:
         begun(journal, *by_cards(1, Contract.GARDE, CARDS[:22]))
     return path.read_bytes()
+
+
+def _done_to(path: Path, statement: str) -> None:
+    """What somebody else did to a file that may be a journal."""
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(statement)
 
 
 def test_a_torn_journal_is_kept_aside_and_named(tmp_path: Path) -> None:
@@ -90,10 +97,7 @@ def test_damage_in_the_name_of_a_table_is_damage(tmp_path: Path) -> None:
 def test_a_text_that_is_none_is_damage(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
     _written(path)
-    db = sqlite3.connect(path)
-    db.execute("UPDATE evenings SET started = CAST(x'32ff' AS TEXT)")
-    db.commit()
-    db.close()
+    _done_to(path, "UPDATE evenings SET started = CAST(x'32ff' AS TEXT)")
     with Journal.open(path) as journal, pytest.raises(DamagedError, match="restore a backup"):
         journal.evenings()
 
@@ -101,9 +105,7 @@ def test_a_text_that_is_none_is_damage(tmp_path: Path) -> None:
 def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
     _written(path)
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA user_version = 99")
-    db.close()
+    _done_to(path, "PRAGMA user_version = 99")
     before = path.read_bytes()
     with pytest.raises(NewerError, match=r"version 99.*update tarot-kiosk"):
         Journal.open(path)
@@ -112,9 +114,7 @@ def test_a_newer_journal_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
-    db = sqlite3.connect(path)
-    db.execute("CREATE TABLE recipes (name TEXT)")
-    db.close()
+    _done_to(path, "CREATE TABLE recipes (name TEXT)")
     before = path.read_bytes()
     with pytest.raises(ForeignError, match="name another file"):
         Journal.open(path)

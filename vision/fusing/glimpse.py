@@ -23,7 +23,7 @@ class Glimpse:
     trump up to 10 by the net for digits.
     `colour` is how colourful its ink is, where that tells of a trump, and `margin` how much of its
     height is blank on both sides, where it may be what is left of a longer number; `boxed`, whether
-    it then stands alone in a box of lines.
+    it then stands alone in a box of lines; `upright`, whether its deck prints lower numbers so.
     `at_first` is what it read as before closer looks, `by_itself` before a rival was taken from it
     for where it stands.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
