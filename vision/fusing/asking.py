@@ -116,8 +116,8 @@ def worth_asking(
     """Whether a doubtful finding is likely a card: art is full of what might be half a star.
 
     Where the card it looks like lies elsewhere for sure, `taken`, it must perhaps be another, or
-    hardly read as that one; or where `no_pile` leaves parts of others in sight be an index for
-    sure, and no rest: a valet that read as a 7 was lost in silence.
+    hardly read as that one; or where there is `no_pile`, of which parts of others may be left, be
+    an index for sure, and no rest: a valet that read as a 7 was lost in silence.
     """
     index = any(surely_index(g, caution) for g in part)
     if taken and not (index and no_pile and detection.card not in RESTS):

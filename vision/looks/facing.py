@@ -78,7 +78,7 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
     open_ &= ~(seen.upright & trumps)
     again = np.flatnonzero(_TWO_WAYS[best] & open_).tolist()
     told = _that_tell(seen)
-    ends = _of_two_ends(seen)
+    ends = _of_two_ends(seen, apart)
     turned = [seen.places[i].turned() for i in again]
     for i, second in zip(again, looked(seen, classifier, turned), strict=True):
         this, other = 1 - seen.as_none[i], 1 - second[-1]
@@ -96,16 +96,16 @@ def _that_tell(seen: Seen) -> NDArray[np.float64]:
     return _where([seen.places[k] for k in sure])
 
 
-def _of_two_ends(seen: Seen) -> dict[int, float]:
+def _of_two_ends(seen: Seen, apart: float) -> dict[int, float]:
     """By the numbers of places, the chance of standing as given, by what faces the other way.
 
     The two ends of a card face opposite ways, each with its head to its own edge: of a trump, what
     reads alike and faces the other way lies below. Where as much lies above, nothing is told. A 9
     says nothing of a 6, since whoever mistakes one end of a card, and not the other, sees both face
-    the same way.
+    the same way. `apart` is how far apart in pixels the ends of other cards are.
     """
     said: dict[int, float] = {}
-    least = _SHORTER * _between_ends(seen)
+    least = _SHORTER * apart
     for card in np.flatnonzero(_TWO_WAYS[TRUMPS.start :]) + TRUMPS.start:
         alike = np.flatnonzero(seen.chances[:, card] > _PERHAPS).tolist()
         places = [seen.places[i] for i in alike]
