@@ -41,12 +41,15 @@ _ROOM: Final = 0.25
 class Beside(NamedTuple):
     """What stands beside a digit.
 
-    `margin` is the blank on its tighter side, in its heights, 0 where none can be seen; `first`,
-    whether no other digit is left of it: there is nothing, not even faintly, where that would be,
-    or what stands there is too high for a digit and not as close as what hides one.
+    `margin` is the blank on its tighter side, in its heights, 0 where none can be seen, `room` that
+    on the other, and `clear` what is blank on both of even the faintest; `first`, whether no other
+    digit is left of it: there is nothing, not even faintly, where that would be, or what stands
+    there is too high for a digit and not as close as what hides one.
     """
 
     margin: float
+    room: float
+    clear: float
     first: bool
 
 
@@ -59,21 +62,23 @@ def _beside(patch: NDArray[np.uint8]) -> Beside:
     grey = cv2.cvtColor(patch, cv2.COLOR_BGR2GRAY).astype(np.float32)
     ink, paper = np.percentile(grey[_ACROSS, _ACROSS], (_INK, _PAPER))
     if paper - ink < 2 * _LEAST:
-        return Beside(0.0, first=False)
+        return Beside(0.0, 0.0, 0.0, first=False)
     differs = np.abs(grey - paper)
     seen = differs > max(_SHADE * (paper - ink), _LEAST)
     left, right = _columns(seen)
     digit, blank = _blank(left)
-    margin = min(blank, _blank(right)[1]) / _A_HEIGHT
-    faint, _ = _columns(differs > max(_FAINT * (paper - ink), _LEAST))
-    if _blank(faint)[1] / _A_HEIGHT >= _ROOM:
-        return Beside(margin, first=True)
+    margin, room = (side / _A_HEIGHT for side in sorted((blank, _blank(right)[1])))
+    faint = _columns(differs > max(_FAINT * (paper - ink), _LEAST))
+    before, after = (_blank(side)[1] / _A_HEIGHT for side in faint)
+    clear = min(before, after)
+    if before >= _ROOM:
+        return Beside(margin, room, clear, first=True)
     if blank / _A_HEIGHT < _APART or digit + blank >= len(left):
-        return Beside(margin, first=False)
+        return Beside(margin, room, clear, first=False)
     begins = _MIDDLE - 1 - digit - blank
     about = seen[:, max(0, begins - _ABOUT) : begins + _ABOUT].any(axis=1)
     up, down = _reach(about[_MIDDLE - 1 :: -1]), _reach(about[_MIDDLE:])
-    return Beside(margin, first=min(up, down) / _A_HEIGHT >= _HIGHER)
+    return Beside(margin, room, clear, first=min(up, down) / _A_HEIGHT >= _HIGHER)
 
 
 def _columns(seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:

@@ -37,6 +37,7 @@ from vision.looks.second_looks import (
 from vision.looks.seen import Seen
 from vision.looks.stars import LOWER, look_for_stars
 from vision.looks.twins import look_for_twins
+from vision.looks.whole_numbers import whole_numbers
 from vision.nets.classifier import Classifier
 from vision.nets.corner import Corner, Surroundings
 from vision.nets.digit import Digit
@@ -203,7 +204,7 @@ class LearnedReader:
         """By the numbers of places that read as small trumps, log-odds of being no part of more."""
         best = seen.chances[:, :-1].argmax(axis=1)
         small = [i for i in among if CARDS[best[i]] in RESTS]
-        odds = self._digit.look(seen.picture, grey, [seen.places[i] for i in small])
+        odds = whole_numbers(self._digit, seen.picture, grey, [seen.places[i] for i in small])
         return dict(zip(small, odds.tolist(), strict=True))
 
     def _worth_reading(

@@ -20,6 +20,13 @@ def test_a_margin_is_measured_to_what_stands_nearest_on_either_side(
     assert what.margin == pytest.approx(edge, abs=0.06)
 
 
+def test_what_is_blank_on_the_other_side_is_measured_too() -> None:
+    picture = left_of_nine(nine(0.1), 20, 100, 0.3)
+    (what,) = beside(picture, [NINE])
+    assert what.margin == pytest.approx(0.1, abs=0.06)
+    assert what.room == pytest.approx(0.3, abs=0.08)
+
+
 def test_a_margin_is_measured_along_the_digit_whichever_way_it_lies() -> None:
     turned = np.ascontiguousarray(np.rot90(nine(0.2)))
     (what,) = beside(turned, [Place(60, 160 - 80, 40, -np.pi / 2)])
@@ -82,7 +89,7 @@ def test_a_digit_hardly_to_be_seen_is_one_all_the_same() -> None:
 
 def test_where_no_ink_can_be_told_from_paper_nothing_is_said() -> None:
     picture = np.full((120, 160, 3), 90, np.uint8)
-    assert beside(picture, [NINE]) == [(0.0, False)]
+    assert beside(picture, [NINE]) == [(0.0, 0.0, 0.0, False)]
 
 
 def test_a_digit_that_touches_it_is_seen() -> None:

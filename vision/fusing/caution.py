@@ -43,6 +43,9 @@ class Bar:
     rest: float
     """With less chance of being no rest of something longer, all corners together, no trump up to
     10 counts."""
+    clear: float
+    """The same, where nothing, not even faint, is within `near` of it: in strips and spreads kept
+    for choosing seven whole ones had a chance up to `rest` so, and none of 703 rests."""
     ends: bool
     """Whether trumps and the Excuse count only when read at two ends of a card, facing opposite
     ways: a number on paper faces one, and a pip of dice stands once."""
@@ -65,6 +68,7 @@ ALONE: Final = Bar(
     ask_cold=0.85,
     unread=0.6,
     rest=0.985,
+    clear=0.985,
     ends=True,
     suit_ends=True,
 )
@@ -82,7 +86,8 @@ AMONG: Final = Bar(
     ask=0.3,
     ask_cold=0.5,
     unread=0.0,
-    rest=0.97,
+    rest=0.95,
+    clear=0.85,
     ends=False,
     suit_ends=False,
 )
@@ -153,6 +158,9 @@ class Caution:
     tight: float = 0.1
     """Less blank beside a digit, as a card that hides half of a number leaves, and its corners do
     not add up."""
+    hemmed: float = 0.21
+    """And where no more is blank on its other side either, it is asked about: so near a frame is to
+    a number's outer digit, and to none that stands alone in the middle of it."""
     near: float = 0.2
     """With less than this it must be no rest with a chance of `whole`."""
     whole: float = 0.985

@@ -80,13 +80,13 @@ def cut_somewhere(part: Sequence[Glimpse], caution: Caution, corners: Corners | 
     """Whether a small trump may be what is left of a longer number, or of a rank without its pip.
 
     By what the nets say of it, or by what stands across its card: that must hold it for sure where
-    it stands so free that no other digit is beside it.
+    it stands so free that no other digit is beside it, or surely is whole with nothing close.
     """
     if CARDS[part[0].best] not in RESTS:
         return False
     if _may_be_a_rest(part, caution):
         return True
-    free = max(g.margin for g in part) >= caution.free
+    free = any(g.margin >= caution.free or _stands_clear(g, caution) for g in part)
     return corners is not None and corners.rest_of_longer(part, free=free)
 
 
@@ -100,15 +100,37 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
 
     Where something stands close to the digit at each corner, corners do not add up: a card laid
     along a row of 12s leaves a 2 at both ends. A 10 has both its digits. No card closes a box round
-    the half of a number that it leaves.
+    the half of a number that it leaves. Of 25 digits that were hemmed in, and whole to the digit
+    net, 24 were such a half in printed decks, and one of 12 in others.
     """
     if alone := [g.uncut for g in part if g.boxed]:
         return max(alone) < caution.boxed
     if CARDS[part[0].best] == "T-10":
         return whole_by_all(part) < caution.bar.rest
-    margin = max(g.margin for g in part)
-    whole = max(g.uncut for g in part) if margin < caution.tight else whole_by_all(part)
-    return whole < (caution.bar.rest if margin >= caution.near else caution.whole)
+    open_ = [g for g in part if not _hemmed_in(g, caution)]
+    if not open_:
+        return True
+    margin = max(g.margin for g in open_)
+    whole = max(g.uncut for g in open_) if margin < caution.tight else whole_by_all(open_)
+    clear = max(g.clear for g in open_) >= caution.near
+    enough = caution.bar.clear if clear else caution.bar.rest
+    return whole < (enough if margin >= caution.near else caution.whole)
+
+
+def _stands_clear(glimpse: Glimpse, caution: Caution) -> bool:
+    """Whether a digit is whole to the digit net, and not even anything faint is close to it.
+
+    Of 667 such in strips and spreads kept for choosing, which had 703 rests, none was one.
+    """
+    return glimpse.clear >= caution.tight and glimpse.uncut >= caution.whole
+
+
+def _hemmed_in(glimpse: Glimpse, caution: Caution) -> bool:
+    """Whether something is close on one side of a digit, and hardly farther on the other.
+
+    Where nothing is blank on either side its ink was not told from what is round it.
+    """
+    return glimpse.margin < caution.tight <= glimpse.room < caution.hemmed
 
 
 def _odd_trump(part: Sequence[Glimpse], caution: Caution, least: float) -> bool:

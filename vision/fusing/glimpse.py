@@ -21,9 +21,10 @@ class Glimpse:
     By what surrounds the place, `corner` is the chance that a card's corner is there at all, and
     `whole` that nothing covers the index; `uncut` is the chance that no part of it is hidden, of a
     trump up to 10 by the net for digits.
-    `colour` is how colourful its ink is, where that tells of a trump, and `margin` how much of its
-    height is blank on both sides, where it may be what is left of a longer number; `boxed`, whether
-    it then stands alone in a box of lines; `upright`, whether its deck prints lower numbers so.
+    `colour` is how colourful its ink is, where that tells of a trump, `margin` how much of its
+    height is blank on both sides, `room` on one, and `clear` of even the faintest on both, where it
+    may be what is left of a longer number; `boxed`, whether it then stands alone in a box of lines;
+    `upright`, whether its deck prints lower numbers so.
     `at_first` is what it read as before closer looks, `by_itself` before a rival was taken from it
     for where it stands.
     What is reckoned from these is kept: it is asked for again and again. No slots, for that.
@@ -37,6 +38,8 @@ class Glimpse:
     uncut: float = 1.0
     colour: float = 0.0
     margin: float = math.inf
+    room: float = math.inf
+    clear: float = math.inf
     boxed: bool = False
     upright: bool = False
     at_first: NDArray[np.float32] | None = None

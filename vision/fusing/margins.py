@@ -21,7 +21,7 @@ def with_margins(picture: Sized, glimpses: Sequence[Glimpse]) -> list[Glimpse]:
     seen = list(glimpses)
     small = [k for k, glimpse in enumerate(seen) if CARDS[glimpse.best] in RESTS]
     for k, what in zip(small, beside(picture, [seen[k].place for k in small]), strict=True):
-        seen[k] = replace(seen[k], margin=what.margin)
+        seen[k] = replace(seen[k], margin=what.margin, room=what.room, clear=what.clear)
     close = [k for k in small if seen[k].margin < _FREE and seen[k].chance >= _READ]
     for k, alone in zip(close, boxed(picture, [seen[k].place for k in close]), strict=True):
         seen[k] = replace(seen[k], boxed=alone)

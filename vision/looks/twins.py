@@ -27,10 +27,10 @@ _ASIDE: Final = range(-4, 5)
 _MOST_INK: Final = 0.4
 """The share of the ink round the middle that both figures have together at least."""
 _ALIKE: Final = 0.9
-"""Of 62 11s on tables, in 36 styles of type kept for choosing, 52 come up to that; of 53 17s none
-is more than 0.82."""
-_WEIGHS: Final = 3.5
-"""So much of log-odds that tells."""
+"""Of 786 corners of 11s on tables, in 240 styles, half of them in type kept for choosing, 676 come
+up to that; of 864 of 17s none does, and 16 are more than 0.82."""
+_WEIGHS: Final = 5.5
+"""So much of log-odds that tells: a 17 that likely would have shown itself once in 300."""
 
 
 def look_for_twins(seen: Seen) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import RESTS
+from vision.cards import RESTS, TWO_DIGITS
 from vision.reading import Detection, Point
 
 OTHER_SIZES: Final = (0.84, 1.2)
@@ -32,6 +32,7 @@ _ASKED: Final = 0.9
 """And at most, one that asks about it."""
 _LEAST, _MOST = 1e-4, 0.9995
 """A chance beyond these says no more: one reading cannot outvote the others."""
+_DIGITS: Final = RESTS - TWO_DIGITS
 _NEAR: Final = 0.5
 """What lies nearer to a card than so many of its index's sizes lies where it does."""
 
@@ -70,14 +71,14 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
     """What was `found` first, with the questions that all further readings answer alike.
 
     A card each of them is sure of counts, where none is sure of another and the first saw nothing
-    or held it likely; but no small trump, which what is left of a larger one looks like at every
-    size. One that none of them is sure of and the first was not very sure of either is asked about,
-    however sure it was where one of them is sure of another card.
+    or held it likely; but a small trump, which what is left of a larger one looks like at every
+    size, is asked about. So is one that none of them is sure of and the first was not very sure of
+    either, however sure it was where one of them is sure of another card.
     """
     sure = [{one.card: one for one in reading if not one.doubtful} for reading in again]
     counted = [one for one in found if not one.doubtful]
     known = {one.card for one in counted}
-    everywhere = set(sure[0]).intersection(*sure[1:]) - known - RESTS
+    everywhere = set(sure[0]).intersection(*sure[1:]) - known
     told = []
     for card in sorted(everywhere):
         here = min((reading[card] for reading in sure), key=lambda one: one.confidence)
@@ -86,7 +87,7 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
             continue
         at_first = [_chance(one, card) for one in found if _lie_together(one, here)]
         if not at_first or max(at_first) >= _LIKELY:
-            told.append(here)
+            told.append(_as_asked(here) if card in RESTS else here)
     asked = [one for one in found if one.doubtful]
     left = [one for one in asked if not any(_lie_together(one, card) for card in told)]
     return [_unless_alone(one, sure) for one in counted] + told + left
@@ -100,13 +101,19 @@ def _chance(one: Detection, card: str) -> float:
 def _unless_alone(one: Detection, sure: Sequence[Mapping[str, Detection]]) -> Detection:
     """A sure card; doubtful where no other reading is sure of it and this one not for certain.
 
-    Nor is it for certain where another reading is sure of another card there.
+    Nor is it for certain where another reading is sure of another card there, or it is a small
+    trump: what is left of a larger one may pass for whole at one size.
     """
     if any(one.card in reading for reading in sure):
         return one
     there = (other for reading in sure for other in reading.values() if _lie_together(other, one))
-    if one.confidence >= _SURE and next(there, None) is None:
+    certain = one.confidence >= _SURE and one.card not in _DIGITS
+    if certain and next(there, None) is None:
         return one
+    return _as_asked(one)
+
+
+def _as_asked(one: Detection) -> Detection:
     return replace(one, confidence=min(one.confidence, 0.5), doubtful=True)
 
 

@@ -203,7 +203,7 @@ def test_what_may_be_a_rest_needs_more_evidence_among_cards_too(
     """Half the 2 of a rank, its pip covered, was read as the 2 of trumps."""
     others = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     row = glimpse(card, 0.98, UPPER_LEFT).chances
-    cool = Glimpse(UPPER_LEFT, 0.5, row, corner=0.42, uncut=0.96)
+    cool = Glimpse(UPPER_LEFT, 0.5, row, corner=0.42, uncut=0.94)
     found = fuse([cool, *others], Caution())
     assert [d.doubtful for d in found if d.card == card] == [doubtful]
     whole = fuse([replace(cool, uncut=0.99), *others], Caution())
@@ -324,7 +324,7 @@ def test_corners_that_read_alike_tell_together_that_none_is_cut(
 def test_one_corner_seen_twice_tells_once_that_it_is_not_cut() -> None:
     row = glimpse("T-7", 0.999, UPPER_LEFT).chances
     near = replace(UPPER_LEFT, x=UPPER_LEFT.x + 5)
-    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.96, margin=0.2) for at in (UPPER_LEFT, near)]
+    seen = [Glimpse(at, 0.9, row, whole=0.95, uncut=0.94, margin=0.2) for at in (UPPER_LEFT, near)]
     company = [glimpse(f"H-{n}", 0.999, Place(400 + 90 * n, 500, 40, 0.0)) for n in (3, 4, 5)]
     assert [d.doubtful for d in fuse([*seen, *company], Caution()) if d.card == "T-7"] == [True]
 

@@ -1,5 +1,7 @@
 """How close something comes to a small trump's digit, and what that says of it."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -17,18 +19,30 @@ CLOSE, BETWEEN, FAR, FARTHER = 0.05, 0.2, 0.5, 0.7
 
 def test_only_what_may_be_a_rest_is_measured() -> None:
     seen = [glimpse(card, 0.99, NINE) for card in ("T-9", "T-19", "S-9", "EX")]
-    told = [g.margin for g in with_margins(nine(0.2), seen)]
-    assert told[0] == pytest.approx(0.2, abs=0.06)
-    assert told[1:] == [float("inf")] * 3
+    told = [(g.margin, g.room) for g in with_margins(nine(0.2), seen)]
+    assert told[0][0] == pytest.approx(0.2, abs=0.06)
+    assert told[0][1] > 0.6, "nothing stands on its other side"
+    assert told[1:] == [(float("inf"), float("inf"))] * 3
 
 
-def asked(card: str, *corners: tuple[Place, float, float]) -> bool:
-    """Whether a trump with such corners (margin, chance of being uncut) is asked about."""
+def asked(
+    card: str,
+    *corners: tuple[Place, float, float],
+    room: Sequence[float] = (math.inf, math.inf),
+    boxed: bool = False,
+) -> bool:
+    """Whether a trump with such corners (margin, chance of being uncut) is asked about.
+
+    `room` is what is blank on the other side of each.
+    """
     company = line_of_cards("S-1", "S-2", "H-3", "D-4", "C-R")
     trump = [
-        replace(glimpse(card, 0.999, place), margin=margin, uncut=uncut, heat=0.99)
-        for place, margin, uncut in corners
-    ]
+        replace(
+            glimpse(card, 0.999, place), margin=margin, uncut=uncut, heat=0.99, room=blank,
+            boxed=boxed,
+        )
+        for (place, margin, uncut), blank in zip(corners, room, strict=False)
+    ]  # fmt: skip
     (found,) = [d for d in fuse([*company, *trump], Caution()) if d.card == card]
     return found.doubtful
 
@@ -36,7 +50,7 @@ def asked(card: str, *corners: tuple[Place, float, float]) -> bool:
 @pytest.mark.parametrize("margin", [CLOSE, BETWEEN, FAR, FARTHER])
 def test_a_digit_must_surely_be_whole_whatever_stands_beside_it(margin: float) -> None:
     """Seen: where paper is wide round numbers, what a covered 17 leaves stood 0.45 away."""
-    assert asked("T-9", (UPPER_LEFT, margin, 0.96))
+    assert asked("T-9", (UPPER_LEFT, margin, 0.94))
     assert asked("T-9", (UPPER_LEFT, margin, 0.98)) is (margin == CLOSE)
     assert not asked("T-9", (UPPER_LEFT, margin, 0.99))
 
@@ -57,6 +71,34 @@ def test_corners_something_comes_close_to_do_not_add_up() -> None:
     both = ((UPPER_LEFT, CLOSE, 0.9), (LOWER_RIGHT, CLOSE, 0.9))
     assert asked("T-2", *both)
     assert not asked("T-2", both[0], (LOWER_RIGHT, BETWEEN, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("margin", "room", "doubtful"),
+    [(CLOSE, 0.15, True), (CLOSE, 0.25, False), (0.15, 0.18, False), (CLOSE, 0.05, False)],
+    ids=["hemmed in", "room enough", "not close", "not told from what is round it"],
+)
+def test_a_digit_with_a_frame_on_one_side_and_a_card_on_the_other_is_asked_about(
+    margin: float,
+    room: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: the 2 of a 12, whole to all nets, between its panel's line and the next card."""
+    whole = (UPPER_LEFT, margin, 0.9999)
+    assert asked("T-2", whole, room=[room]) is doubtful
+    assert not asked("T-2", whole, room=[room], boxed=True), "a box of its own hides no digit"
+    assert not asked("T-10", whole, room=[room])
+
+
+def test_a_digit_hemmed_in_at_one_end_of_its_card_is_known_by_the_other() -> None:
+    """But what it is there tells nothing of the other, as what a card leaves of a 12 and of a 21.
+
+    Both were 2s, and read for one card.
+    """
+    hemmed, free = (UPPER_LEFT, CLOSE, 0.9999), (LOWER_RIGHT, FAR, 0.99)
+    assert not asked("T-2", hemmed, free, room=[0.15, FAR])
+    assert asked("T-2", hemmed, (LOWER_RIGHT, FAR, 0.9), room=[0.15, FAR])
+    assert asked("T-2", hemmed, (LOWER_RIGHT, CLOSE, 0.9999), room=[0.15, 0.12])
 
 
 def test_a_10_has_both_its_digits() -> None:

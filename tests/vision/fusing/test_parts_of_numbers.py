@@ -114,16 +114,22 @@ def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
     """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
 
     What stands across may be half covered and read as none, or as another that begins alike: what
-    it would be tells. Where the digit stands so free that no other is beside it, only what holds
-    it for sure does.
+    it would be tells. Where the digit stands so free that no other is beside it, or nearly and is
+    surely whole, only what holds it for sure does.
     """
     upper_left, _, _, lower_left = all_four(100, 100)
     name = card.replace("_", "-")
-    for chance, margin, asked in ((0.999, 0.35, sure), (0.2, 0.35, half), (0.999, 0.45, free)):
+    for chance, margin, uncut, asked in (
+        (0.999, 0.35, 0.99, sure),
+        (0.2, 0.35, 0.99, half),
+        (0.999, 0.45, 0.99, free),
+        (0.999, 0.35, 0.996, free),
+        (0.999, 0.25, 0.996, sure),
+    ):
         there = glimpse(upper_left, **{across: chance})
-        digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin)
+        digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin, uncut=uncut)
         read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
-        assert read == [(name, asked, 1)], (chance, margin)
+        assert read == [(name, asked, 1)], (chance, margin, uncut)
     hardly = glimpse(upper_left, **{across: 0.2})
     digit = replace(glimpse(lower_left, **{card: 0.999}), margin=0.45)
     assert about(fuse([*BOTH_ENDS, digit, hardly], Caution()), name) == [(name, False, 1)]
@@ -167,7 +173,7 @@ def test_numbers_may_stand_farther_apart_than_ranks_over_their_pips(
 ) -> None:
     """Seen: a strip of a 12, 1 at one end and 2 at the other, a seventh nearer to the edges."""
     upper_left, _, _, lower_left = all_four(100, 100)
-    digit = replace(glimpse(lower_left, T_2=0.999), margin=0.35)
+    digit = replace(glimpse(lower_left, T_2=0.999), margin=0.35, uncut=0.99)
     far = replace(lower_left, y=upper_left.y + farther * (lower_left.y - upper_left.y))
     read = [*BOTH_ENDS, replace(digit, place=far), glimpse(upper_left, T_1=0.91)]
     assert about(fuse(read, Caution()), "T-2") == [("T-2", asked, 1)]

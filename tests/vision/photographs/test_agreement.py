@@ -142,6 +142,22 @@ def test_a_number_that_may_be_half_of_one_is_not_told_by_other_sizes() -> None:
     assert counted(settled([seen("T-8", 0.97)], again)) == ({"T-8"}, set())
 
 
+def test_a_number_that_may_be_half_of_one_is_asked_about_where_the_first_size_lost_it() -> None:
+    """Seen: a whole 5 that the finder missed at the size of the picture, lost in silence."""
+    again = [[seen("T-5", 0.999)], [seen("T-5", 0.99)]]
+    assert counted(settled([asked("D-9", 0.6, 80)], again)) == (set(), {"T-5", "D-9"})
+
+
+def test_a_digit_that_is_whole_at_one_size_only_is_asked_about() -> None:
+    """Seen: the 2s left of a 12 and a 21, read as one card at the first size alone, with 1.0."""
+    open_ = asked("D-9", 0.6, 80)
+    assert counted(settled([seen("T-2", 1.0), open_], [[], []])) == (set(), {"T-2", "D-9"})
+    borne_out = [[], [seen("T-2", 0.97)]]
+    assert counted(settled([seen("T-2", 1.0), open_], borne_out)) == ({"T-2"}, {"D-9"})
+    for card in ("T-10", "T-12"):
+        assert counted(settled([seen(card, 1.0), open_], [[], []])) == ({card}, {"D-9"})
+
+
 @pytest.mark.parametrize("again", [[[SURE], [SURE]], [[SURE], []]])
 def test_a_sure_card_is_asked_about_where_others_are_sure_of_another_and_none_of_it(
     again: list[list[Detection]],
