@@ -30,8 +30,10 @@ _UNSEEN: Final = 0.2
 """How sure of a card a reading is taken to be that does not show it."""
 _ASKED: Final = 0.9
 """And at most, one that asks about it."""
-_LEAST, _MOST = 1e-4, 0.9995
+_LOWEST, _HIGHEST = 1e-4, 0.9995
 """A chance beyond these says no more: one reading cannot outvote the others."""
+_MOST: Final = 3
+"""Of a card's corners so many are most."""
 _DIGITS: Final = RESTS - TWO_DIGITS
 _NEAR: Final = 0.5
 """What lies nearer to a card than so many of its index's sizes lies where it does."""
@@ -72,8 +74,9 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
 
     A card each of them is sure of counts, where none is sure of another and the first saw nothing
     or held it likely; but a small trump, which what is left of a larger one looks like at every
-    size, is asked about. So is one that none of them is sure of and the first was not very sure of
-    either, however sure it was where one of them is sure of another card.
+    size, is asked about unless each shows it at most corners of its card. So is one that none of
+    them is sure of and the first was not very sure of either, however sure it was where one of them
+    is sure of another card.
     """
     sure = [{one.card: one for one in reading if not one.doubtful} for reading in again]
     counted = [one for one in found if not one.doubtful]
@@ -87,10 +90,16 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
             continue
         at_first = [_chance(one, card) for one in found if _lie_together(one, here)]
         if not at_first or max(at_first) >= _LIKELY:
-            told.append(_as_asked(here) if card in RESTS else here)
+            rest = card in RESTS and not all(_shows_most(reading[card]) for reading in sure)
+            told.append(_as_asked(here) if rest else here)
     asked = [one for one in found if one.doubtful]
     left = [one for one in asked if not any(_lie_together(one, card) for card in told)]
     return [_unless_alone(one, sure) for one in counted] + told + left
+
+
+def _shows_most(one: Detection) -> bool:
+    """Whether a card was read well at most of its corners: nothing hides half of so many numbers."""
+    return one.read_well is not None and one.read_well >= _MOST
 
 
 def _chance(one: Detection, card: str) -> float:
@@ -124,7 +133,7 @@ def _together(seen: Sequence[Detection | None]) -> float:
         chance = _UNSEEN if one is None else one.confidence
         if one is not None and one.doubtful:
             chance = min(chance, _ASKED)
-        chance = min(max(chance, _LEAST), _MOST)
+        chance = min(max(chance, _LOWEST), _HIGHEST)
         odds += log(chance / (1 - chance)) / len(seen)
     return 1 / (1 + exp(-odds))
 

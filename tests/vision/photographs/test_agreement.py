@@ -148,6 +148,13 @@ def test_a_number_that_may_be_half_of_one_is_asked_about_where_the_first_size_lo
     assert counted(settled([asked("D-9", 0.6, 80)], again)) == (set(), {"T-5", "D-9"})
 
 
+def test_a_number_that_shows_at_most_corners_of_its_card_is_no_half_of_one() -> None:
+    """Seen: a 6 filling the picture, read at three corners and at a fourth for another card's."""
+    most, two = (replace(seen("T-6", 0.999), read_well=n) for n in (3, 2))
+    assert counted(settled([asked("T-6", 0.9)], [[most], [most]])) == ({"T-6"}, set())
+    assert counted(settled([asked("T-6", 0.9)], [[most], [two]])) == (set(), {"T-6"})
+
+
 def test_a_digit_that_is_whole_at_one_size_only_is_asked_about() -> None:
     """Seen: the 2s left of a 12 and a 21, read as one card at the first size alone, with 1.0."""
     open_ = asked("D-9", 0.6, 80)
