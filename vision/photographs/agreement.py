@@ -98,7 +98,7 @@ def settled(found: list[Detection], again: Sequence[list[Detection]]) -> list[De
 
 
 def _shows_most(one: Detection) -> bool:
-    """Whether a card was read well at most of its corners: nothing hides half of so many numbers."""
+    """Whether a card was read well at most of its corners: no card hides half of so many."""
     return one.read_well is not None and one.read_well >= _MOST
 
 
