@@ -39,7 +39,7 @@ class Glimpse:
     colour: float = 0.0
     margin: float = math.inf
     room: float = math.inf
-    clear: float = math.inf
+    clear: float = 0.0
     boxed: bool = False
     upright: bool = False
     at_first: NDArray[np.float32] | None = None

@@ -19,27 +19,28 @@ CLOSE, BETWEEN, FAR, FARTHER = 0.05, 0.2, 0.5, 0.7
 
 def test_only_what_may_be_a_rest_is_measured() -> None:
     seen = [glimpse(card, 0.99, NINE) for card in ("T-9", "T-19", "S-9", "EX")]
-    told = [(g.margin, g.room) for g in with_margins(nine(0.2), seen)]
-    assert told[0][0] == pytest.approx(0.2, abs=0.06)
+    told = [(g.margin, g.room, g.clear) for g in with_margins(nine(0.2), seen)]
+    assert told[0][0] == told[0][2] == pytest.approx(0.2, abs=0.06)
     assert told[0][1] > 0.6, "nothing stands on its other side"
-    assert told[1:] == [(float("inf"), float("inf"))] * 3
+    assert told[1:] == [(math.inf, math.inf, 0.0)] * 3
 
 
 def asked(
     card: str,
     *corners: tuple[Place, float, float],
     room: Sequence[float] = (math.inf, math.inf),
+    clear: float = 0.0,
     boxed: bool = False,
 ) -> bool:
     """Whether a trump with such corners (margin, chance of being uncut) is asked about.
 
-    `room` is what is blank on the other side of each.
+    `room` is what is blank on the other side of each, `clear` beside all of even the faintest.
     """
     company = line_of_cards("S-1", "S-2", "H-3", "D-4", "C-R")
     trump = [
         replace(
             glimpse(card, 0.999, place), margin=margin, uncut=uncut, heat=0.99, room=blank,
-            boxed=boxed,
+            clear=clear, boxed=boxed,
         )
         for (place, margin, uncut), blank in zip(corners, room, strict=False)
     ]  # fmt: skip
@@ -71,6 +72,21 @@ def test_corners_something_comes_close_to_do_not_add_up() -> None:
     both = ((UPPER_LEFT, CLOSE, 0.9), (LOWER_RIGHT, CLOSE, 0.9))
     assert asked("T-2", *both)
     assert not asked("T-2", both[0], (LOWER_RIGHT, BETWEEN, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("clear", "uncut", "doubtful"),
+    [(0.25, 0.9, False), (0.25, 0.8, True), (0.15, 0.9, True)],
+    ids=["nothing near", "hardly whole", "something faint near"],
+)
+def test_a_digit_with_nothing_near_it_need_not_be_whole_for_sure(
+    clear: float,
+    uncut: float,
+    doubtful: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: a 3 in the middle of its panel, asked about in every frame, by the digit net 0.88."""
+    assert asked("T-3", (UPPER_LEFT, FAR, uncut), clear=clear) is doubtful
+    assert asked("T-3", (UPPER_LEFT, 0.15, uncut), clear=clear), "an edge is near"
 
 
 @pytest.mark.parametrize(

@@ -114,22 +114,22 @@ def test_a_digit_across_from_the_number_it_is_a_part_of_is_asked_about(
     """Seen: strips of trumps in wide type, at one end of a card 17 and at the other the 7.
 
     What stands across may be half covered and read as none, or as another that begins alike: what
-    it would be tells. Where the digit stands so free that no other is beside it, or nearly and is
-    surely whole, only what holds it for sure does.
+    it would be tells. Where the digit stands so free that no other is beside it, or surely is whole
+    and nothing close to it, only what holds it for sure does.
     """
     upper_left, _, _, lower_left = all_four(100, 100)
     name = card.replace("_", "-")
-    for chance, margin, uncut, asked in (
-        (0.999, 0.35, 0.99, sure),
-        (0.2, 0.35, 0.99, half),
-        (0.999, 0.45, 0.99, free),
-        (0.999, 0.35, 0.996, free),
-        (0.999, 0.25, 0.996, sure),
+    for chance, margin, uncut, clear, asked in (
+        (0.999, 0.35, 0.99, 0.05, sure),
+        (0.2, 0.35, 0.99, 0.05, half),
+        (0.999, 0.45, 0.98, 0.05, free),
+        (0.999, 0.2, 0.99, 0.15, free),
+        (0.999, 0.35, 0.98, 0.15, sure),
     ):
         there = glimpse(upper_left, **{across: chance})
         digit = replace(glimpse(lower_left, **{card: 0.999}), margin=margin, uncut=uncut)
-        read = about(fuse([*BOTH_ENDS, digit, there], Caution()), name)
-        assert read == [(name, asked, 1)], (chance, margin, uncut)
+        read = about(fuse([*BOTH_ENDS, replace(digit, clear=clear), there], Caution()), name)
+        assert read == [(name, asked, 1)], (chance, margin, uncut, clear)
     hardly = glimpse(upper_left, **{across: 0.2})
     digit = replace(glimpse(lower_left, **{card: 0.999}), margin=0.45)
     assert about(fuse([*BOTH_ENDS, digit, hardly], Caution()), name) == [(name, False, 1)]
