@@ -52,6 +52,7 @@ def asked(
 def test_a_digit_must_surely_be_whole_whatever_stands_beside_it(margin: float) -> None:
     """Seen: where paper is wide round numbers, what a covered 17 leaves stood 0.45 away."""
     assert asked("T-9", (UPPER_LEFT, margin, 0.94))
+    assert asked("T-9", (UPPER_LEFT, margin, 0.96)) is (margin == CLOSE)
     assert asked("T-9", (UPPER_LEFT, margin, 0.98)) is (margin == CLOSE)
     assert not asked("T-9", (UPPER_LEFT, margin, 0.99))
 

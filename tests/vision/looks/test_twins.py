@@ -18,8 +18,16 @@ def test_two_like_figures_are_an_11(blur: float, right: float, turn: float) -> N
     there = place.moved(right).turned(turn)
     seen = open_between(blurred, there, T_17=0.55, T_11=0.43)
     look_for_twins(seen)
-    assert chance(seen, "T-11") > 0.85
+    assert chance(seen, "T-11") > 0.95
     assert chance(seen, "T-11") + chance(seen, "T-17") == pytest.approx(0.98, abs=1e-4)
+
+
+def test_two_like_figures_outweigh_nets_that_hold_an_11_for_a_17() -> None:
+    """Seen: a deck's 11 with a long flag, asked about in eleven piles of 120."""
+    picture, place = index_of("T-11")
+    seen = open_between(picture, place, T_17=0.93, T_11=0.06)
+    look_for_twins(seen)
+    assert chance(seen, "T-11") > 0.9
 
 
 def test_a_17_is_left_as_it_was() -> None:

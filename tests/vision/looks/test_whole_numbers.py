@@ -7,9 +7,12 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.looking import index_of
+from tests.vision.shots import shot
 from vision.geometry import Place, Sized
+from vision.learned import open_reader
 from vision.looks.whole_numbers import whole_numbers
 from vision.nets.digit import Digit
+from vision.synthesis.layouts import Pose
 
 
 class Told(Digit):
@@ -46,6 +49,16 @@ def test_what_one_look_tells_is_not_looked_at_again() -> None:
     assert whole_numbers(digit, *pictures(), PLACES).tolist() == [5.5, -2.0, 12.0]
     assert len(digit.places) == 3
     assert len(whole_numbers(digit, *pictures(), [])) == 0
+
+
+def test_so_the_reader_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each index of a 9, and at none of a 19."""
+    picture = shot(["T-9", "T-19"], [Pose(-60, 0, 0), Pose(60, 0, 0)])
+    eye, digit = open_reader(), Told(*[1.0] * 999)
+    monkeypatch.setattr(eye, "_digit", digit)
+    eye.glimpses(picture)
+    assert len(digit.places) >= 2 * 10, "once, and nine times, at two corners at least"
+    assert len(digit.places) % 10 == 0
 
 
 def pictures() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
