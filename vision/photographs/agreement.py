@@ -12,7 +12,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.cards import RESTS, TWO_DIGITS
+from vision.cards import RESTS
 from vision.reading import Detection, Point
 
 OTHER_SIZES: Final = (0.84, 1.2)
@@ -34,7 +34,6 @@ _LOWEST, _HIGHEST = 1e-4, 0.9995
 """A chance beyond these says no more: one reading cannot outvote the others."""
 _MOST: Final = 3
 """Of a card's corners so many are most."""
-_DIGITS: Final = RESTS - TWO_DIGITS
 _NEAR: Final = 0.5
 """What lies nearer to a card than so many of its index's sizes lies where it does."""
 
@@ -110,13 +109,13 @@ def _chance(one: Detection, card: str) -> float:
 def _unless_alone(one: Detection, sure: Sequence[Mapping[str, Detection]]) -> Detection:
     """A sure card; doubtful where no other reading is sure of it and this one not for certain.
 
-    Nor is it for certain where another reading is sure of another card there, or it is a small
-    trump: what is left of a larger one may pass for whole at one size.
+    Nor is it for certain where another reading is sure of another card there, or it is a trump: at
+    one size what is left of a number may pass for whole, and two halves side by side for one.
     """
     if any(one.card in reading for reading in sure):
         return one
     there = (other for reading in sure for other in reading.values() if _lie_together(other, one))
-    certain = one.confidence >= _SURE and one.card not in _DIGITS
+    certain = one.confidence >= _SURE and not one.card.startswith("T-")
     if certain and next(there, None) is None:
         return one
     return _as_asked(one)

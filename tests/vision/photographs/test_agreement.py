@@ -155,14 +155,15 @@ def test_a_number_that_shows_at_most_corners_of_its_card_is_no_half_of_one() -> 
     assert counted(settled([asked("T-6", 0.9)], [[most], [two]])) == (set(), {"T-6"})
 
 
-def test_a_digit_that_is_whole_at_one_size_only_is_asked_about() -> None:
-    """Seen: the 2s left of a 12 and a 21, read as one card at the first size alone, with 1.0."""
-    open_ = asked("D-9", 0.6, 80)
-    assert counted(settled([seen("T-2", 1.0), open_], [[], []])) == (set(), {"T-2", "D-9"})
-    borne_out = [[], [seen("T-2", 0.97)]]
-    assert counted(settled([seen("T-2", 1.0), open_], borne_out)) == ({"T-2"}, {"D-9"})
-    for card in ("T-10", "T-12"):
-        assert counted(settled([seen(card, 1.0), open_], [[], []])) == ({card}, {"D-9"})
+@pytest.mark.parametrize("card", ["T-2", "T-12"])
+def test_a_trump_that_is_whole_at_one_size_only_is_asked_about(card: str) -> None:
+    """Seen: the 2s left of a 12 and a 21, read as one card at the first size alone, with 1.0.
+
+    And the 1 of a 19 beside its neighbour's 2, with 0.995.
+    """
+    first = [seen(card, 1.0), asked("D-9", 0.6, 80)]
+    assert counted(settled(first, [[], []])) == (set(), {card, "D-9"})
+    assert counted(settled(first, [[], [seen(card, 0.97)]])) == ({card}, {"D-9"})
 
 
 @pytest.mark.parametrize("again", [[[SURE], [SURE]], [[SURE], []]])
