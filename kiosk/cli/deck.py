@@ -134,25 +134,33 @@ def _from_files(files: Sequence[Path], reader: Reader) -> tuple[Mapping[str, lis
     for file in files:
         card = file.stem.partition("_")[0]
         try:
-            look = _look(file, card, reader)
+            look, other = _look(file, card, reader)
         except PictureError as error:
             bad += 1
             _complain(f"{file}: {error}")
             continue
+        if other:
+            _complain(f"{file}: learned as {card}, but reads as {other}: check its name")
         found.setdefault(card, []).append(look)
     return found, bad
 
 
-def _look(file: Path, card: str, reader: Reader) -> ShownCard:
-    """Of one file; PictureError when it cannot be used."""
+def _look(file: Path, card: str, reader: Reader) -> tuple[ShownCard, str]:
+    """Of one file, and the card it surely reads as if that is another; PictureError if useless.
+
+    A deck may be enrolled because it is misread: what a person says it is counts.
+    """
     if is_video(file) or card not in CARDS:
         raise PictureError("not named by a card: call it H-10.jpg, T-21.jpg, EX.jpg …")
-    look = shown_card(load_picture(file), card, reader)
+    picture = load_picture(file)
+    detections = reader.read(picture)
+    look = shown_card(picture, card, reader, detections)
     if look is None:
         raise PictureError("no index found on it: take the card alone and nearer")
     if look.beside:
         raise PictureError(f"{look.beside} lies there too: take the card alone")
-    return look
+    sure = {one.card for one in detections if not one.doubtful}
+    return look, "" if card in sure else min(sure, key=CARDS.index, default="")
 
 
 def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:

@@ -51,6 +51,20 @@ def test_a_deck_is_enrolled_listed_used_and_removed(
     assert "no deck 'Mamie 2'" in capsys.readouterr().err
 
 
+def test_a_picture_named_by_another_card_than_it_reads_as_is_told(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And learned all the same: a deck may be enrolled because it is misread."""
+    (faces / "H-R.png").rename(faces / "D-R.png")
+    words = ["enrol", "x", "--folder", str(faces), "--data", str(tmp_path / "data")]
+    assert deck.main([*words, "--reader", "contour"]) == 0
+    out, err = capsys.readouterr()
+    assert "4 of 78" in out
+    assert [line.rpartition("faces/")[2] for line in err.splitlines()] == [
+        "D-R.png: learned as D-R, but reads as H-R: check its name"
+    ]
+
+
 def test_a_folder_without_a_picture_is_no_deck(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
