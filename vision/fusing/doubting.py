@@ -120,7 +120,7 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
 def _stands_clear(glimpse: Glimpse, caution: Caution) -> bool:
     """Whether a digit is whole to the digit net, and not even anything faint is close to it.
 
-    Of 667 such in strips and spreads kept for choosing, which had 703 rests, none was one.
+    Of 667 such in strips and spreads kept for choosing, which had 703 rests, none was a rest.
     """
     return glimpse.clear >= caution.tight and glimpse.uncut >= caution.whole
 
