@@ -23,7 +23,7 @@ from vision.fusing.rectangles import (
     four_of_a_card,
     inside,
 )
-from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card
+from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, ways_up
 from vision.fusing.spans import TURN, Span, span_between, spans_of
 from vision.geometry import Place
 
@@ -329,9 +329,10 @@ class Corners:
         elif any(
             card not in mistaken.WITHIN[best]
             and best not in mistaken.OF_RANK.get(card, ())
-            and across_from(theirs, mine[0])
-            and (not self._spans[:, 2].any() or self._is_corner(mine[0], theirs))
+            and across_from(theirs, place)
+            and (not self._spans[:, 2].any() or self._ends_there(card, best, place, theirs))
             for card, theirs in self._read_at.get(_PAIR, ())
+            for place in ways_up(best, mine[0])
             if card != best
         ):
             return True
@@ -371,6 +372,12 @@ class Corners:
         chances = np.zeros_like(glimpse.chances)
         chances[[card, -1]] = glimpse.chances[[card, -1]]
         return replace(glimpse, chances=chances / chances.sum(), by_itself=glimpse.chances)
+
+    def _ends_there(self, card: int, best: int, place: Place, places: Sequence[Place]) -> bool:
+        """Whether a corner of the card at `places` must be there, or its rank, half as high."""
+        if card in mistaken.OF_RANK.get(best, ()):
+            return any(self._fits(span_between(at, place), place.height) for at in places)
+        return self._is_corner(place, places)
 
     def _is_corner(self, place: Place, places: Sequence[Place]) -> bool:
         """Whether an index at `place` stands where one of the card at `places` must."""

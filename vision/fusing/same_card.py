@@ -91,6 +91,11 @@ def lower_upright(by_card: Mapping[int, Sequence[Glimpse]], fits: Fits | None = 
     return alike
 
 
+def ways_up(card: int, place: Place) -> list[Place]:
+    """How an index may stand that reads as a card: an 8 is taken for one either way up."""
+    return [place, place.turned()] if CARDS[card] in EITHER_WAY else [place]
+
+
 def one_each(
     glimpses: list[Glimpse],
     *,

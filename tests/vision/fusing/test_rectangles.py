@@ -1,5 +1,6 @@
 """No two cards have the same four corners."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -186,7 +187,7 @@ def test_a_rank_read_beside_a_suit_card_of_it_at_the_corners_of_one_card_is_aske
     assert about(fuse([*COMPANY, *ranks, alike], Caution()), name) == [(name, False, 2)]
 
 
-@pytest.mark.parametrize(("card", "rest"), [("T_12", "T_17"), ("C_10", "C_1"), ("H_6", "T_8")])
+@pytest.mark.parametrize(("card", "rest"), [("T_12", "T_17"), ("C_10", "C_1"), ("H_6", "T_5")])
 def test_what_shows_once_across_from_two_corners_of_another_card_is_asked_about(
     card: str, rest: str
 ) -> None:
@@ -208,6 +209,21 @@ def test_what_shows_once_across_from_two_corners_of_another_card_is_asked_about(
     for others, asked in ((COMPANY, True), (BOTH_ENDS, False)):
         told = about(fuse([*others, *own, shorter], Caution()), name)
         assert told == [(name, asked, 1)], "where it is known how long cards are here, they are"
+
+
+@pytest.mark.parametrize(("rank", "turn"), [("5", 0.0), ("8", 0.0), ("8", math.pi)])
+def test_a_rank_across_from_two_corners_of_its_card_is_no_trump(rank: str, turn: float) -> None:
+    """Seen in a trick: at the far end of an 8 of clubs whose pip another card hid, the trump.
+
+    The 8 stood upright, as far as anybody could tell.
+    """
+    left, right, lower, _ = all_four(300, 100)
+    own = [glimpse(place, **{f"C_{rank}": 0.999}) for place in (left, right)]
+    for aside, asked in ((0, True), (60, False)):
+        end = replace(lower, x=lower.x + aside, height=22, angle=lower.angle + turn)
+        found = fuse([*BOTH_ENDS, *own, glimpse(end, **{f"T_{rank}": 0.999})], Caution())
+        assert about(found, f"T-{rank}") == [(f"T-{rank}", asked, 1)]
+        assert about(found, f"C-{rank}") == [(f"C-{rank}", False, 2)]
 
 
 @pytest.mark.parametrize(("card", "longer"), [("T_9", "T_19"), ("T_1", "T_11")])
