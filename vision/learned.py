@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from vision.fusing.fusion import fuse
 from vision.fusing.glimpse import Glimpse, evidence, no_rest, uncut
 from vision.fusing.inks import with_colours
 from vision.fusing.margins import with_margins
+from vision.fusing.together import together
 from vision.fusing.two_inks import with_suits_of_their_ink
 from vision.geometry import Halved, Place, Sized, corrected, cut_all
 from vision.light import in_full_light, negative, through_cyan
@@ -44,7 +46,7 @@ from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.nets.head import Heads
 from vision.nets.weights import open_net
-from vision.photographs.agreement import OTHER_SIZES, leaves_open, settled
+from vision.photographs.agreement import read_at_sizes
 from vision.photographs.large import read_reduced
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
@@ -118,27 +120,33 @@ class LearnedReader:
         return in_its_print(lambda way: self._read_alone(picture, replace(hint, way=way)), hint.way)
 
     def _read_alone(self, picture: Picture, hint: Hint) -> list[Detection]:
-        def read(shaped: Picture, times: float) -> list[Detection]:
+        def look(shaped: Picture, times: float) -> list[Glimpse]:
             way = hint.way._replace(times=hint.way.times * times)
-            return self._read(shaped, replace(hint, way=way))
+            return self._look(shaped, replace(hint, way=way))
+
+        def tell(looks: Sequence[list[Glimpse]]) -> list[Detection]:
+            return self._tell(looks[0] if len(looks) == 1 else together(looks), hint)
 
         if is_square(picture):
-            return read_in_its_shape(picture, read)
-        found = read(picture, 1.0)
-        if leaves_open(found):
-            return settled(found, [read(picture, times) for times in OTHER_SIZES])
-        return found
+            return read_in_its_shape(picture, look, tell)
+        return read_at_sizes(partial(look, picture), tell)
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
-        dark = hint.way.dark
+        return self._tell(self._look(picture, hint), hint)
+
+    def _look(self, picture: Picture, hint: Hint) -> list[Glimpse]:
+        seen = negative(picture) if hint.way.dark else picture
+        return self.glimpses(seen, hint.way, alone=hint.alone)
+
+    def _tell(self, glimpses: Sequence[Glimpse], hint: Hint) -> list[Detection]:
         found = fuse(
-            self.glimpses(negative(picture) if dark else picture, hint.way, alone=hint.alone),
+            glimpses,
             self._caution,
             at_table=not hint.alone,
             known=hint.among_cards,
             laid_open=hint.laid_open,
         )
-        return [replace(one, dark=True) for one in found] if dark else found
+        return [replace(one, dark=True) for one in found] if hint.way.dark else found
 
     def glimpses(
         self, picture: Picture, way: Way = AS_USUAL, *, alone: bool = False

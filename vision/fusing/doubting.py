@@ -175,13 +175,16 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
 def no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether what reads as the Petit may be the 1 of ten other numbers.
 
-    Something stands close beside each, as a card that hides the other digit, and none in a box of
-    its own, or no look by itself is sure: `glimpses` are those of the looks, before what stands
-    round them was heeded.
+    Something stands close beside each, as a card that hides the other digit, or none is whole by
+    itself, as three 1s of three numbers that lie as a card's corners do, and none in a box of its
+    own; or no look by itself is sure: `glimpses` are those of the looks, before what stands round
+    them was heeded.
     """
     if part[0].best != _PETIT:
         return False
-    if max(own.margin for own in part) < caution.tight and not any(own.boxed for own in part):
+    close = max(own.margin for own in part) < caution.tight
+    cut = max(own.uncut for own in part) < caution.bar.rest
+    if (close or cut) and not any(own.boxed for own in part):
         return True
     mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
     return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit

@@ -7,17 +7,16 @@ asks about most of it. The shape in which most can be read is the one it had.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import cv2
 import numpy as np
 
-from vision.photographs.agreement import OTHER_SIZES, agreed
+from vision.photographs.agreement import OTHER_SIZES, Tell, told_by_all
 from vision.photographs.large import in_reach
 from vision.reading import Detection, Picture
 
-Read = Callable[[Picture, float], list[Detection]]
-"""Reads a picture as if it were so many times as large."""
+Look = TypeVar("Look")
 
 _SQUARE: Final = 0.02
 """Sides that differ by less than this share of the longer one make a square."""
@@ -25,6 +24,8 @@ _SHAPES: Final = (1.0, 4 / 3, 16 / 9, 3 / 4, 9 / 16)
 """Width over height: as it is, and as cameras have it, lying and upright."""
 _LEAST: Final = 640
 """A picture that is pulled is also enlarged to so many pixels of its shorter side."""
+_AGREED: Final = 0.99
+"""What several sizes say together counts from this chance on."""
 
 
 def is_square(picture: Picture) -> bool:
@@ -33,28 +34,75 @@ def is_square(picture: Picture) -> bool:
     return bool(abs(height - width) < _SQUARE * max(height, width))
 
 
-def read_in_its_shape(picture: Picture, read: Read) -> list[Detection]:
-    """What `read` says of a square picture in the shape in which it reads most cards surely.
+def read_in_its_shape(
+    picture: Picture, look: Callable[[Picture, float], Look], tell: Tell[Look]
+) -> list[Detection]:
+    """What looks at a square picture tell in the shape in which most cards are surely read.
 
-    Another shape than its own counts only where more is sure than asked about: of cards that are no
-    tarot, one or two may be misread in any, and the choice would go to the misread ones. In shapes
-    with as many sure cards the picture is read at other sizes too, and what the readings agree on
-    counts: most cards, then fewest questions, as it is before others. Corners are in pixels of the
-    picture as it is.
+    `look` sees a picture as if it were so many times as large. Another shape than its own counts
+    only where more is sure than asked about: of cards that are no tarot, one or two may be misread
+    in any, and the choice would go to the misread ones. In shapes with as many sure cards the
+    picture is looked at in other sizes too, and what they say together counts: most cards, then
+    fewest questions, as it is before others. Corners are in pixels of the picture as it is.
     """
-    as_it_is, *pulled = ((_read_as(picture, shape, read), shape) for shape in _SHAPES)
-    kept = [as_it_is, *(one for one in pulled if _mostly_sure(one[0]))]
-    if not any(found for found, _ in kept):
+    as_it_is, *pulled = (_looked_at(picture, shape, look, tell) for shape in _SHAPES)
+    kept = [as_it_is, *(one for one in pulled if _mostly_sure(one.found))]
+    if not any(one.found for one in kept):
         return []
-    most = max(_sure(found) for found, _ in kept)
-    return max(
-        (
-            agreed([found, *(_read_as(picture, shape, read, times) for times in OTHER_SIZES)])
-            for found, shape in kept
-            if _sure(found) == most
-        ),
-        key=_how_well,
-    )
+    most = max(_sure(one.found) for one in kept)
+    best = (_in_all_sizes(picture, one, look, tell) for one in kept if _sure(one.found) == most)
+    return max(best, key=_how_well)
+
+
+class _Pulled(NamedTuple):
+    """A picture so many times as wide and as high as it was."""
+
+    picture: Picture
+    wider: float
+    higher: float
+
+
+class _LookedAt(NamedTuple, Generic[Look]):
+    """What was seen of a picture in one shape, and what that tells."""
+
+    shape: float
+    look: Look
+    found: list[Detection]
+
+
+def _pulled(picture: Picture, shape: float) -> _Pulled:
+    """A square picture as wide over high as `shape`."""
+    if shape == 1.0:
+        return _Pulled(picture, 1.0, 1.0)
+    height, width = picture.shape[:2]
+    larger = max(1.0, _LEAST / max(height, width))
+    larger *= in_reach(height * width * larger**2 * max(shape, 1 / shape))
+    wider, higher = larger * max(shape, 1.0), larger * max(1 / shape, 1.0)
+    smooth = cv2.INTER_AREA if max(wider, higher) < 1 else cv2.INTER_LINEAR
+    pulled = cv2.resize(picture, None, fx=wider, fy=higher, interpolation=smooth)
+    return _Pulled(np.asarray(pulled, np.uint8), wider, higher)
+
+
+def _looked_at(
+    picture: Picture, shape: float, look: Callable[[Picture, float], Look], tell: Tell[Look]
+) -> _LookedAt[Look]:
+    seen = look(_pulled(picture, shape).picture, 1.0)
+    return _LookedAt(shape, seen, tell([seen]))
+
+
+def _in_all_sizes(
+    picture: Picture,
+    one: _LookedAt[Look],
+    look: Callable[[Picture, float], Look],
+    tell: Tell[Look],
+) -> list[Detection]:
+    """What all sizes of a picture in its shape tell, in pixels of the picture as it was."""
+    pulled, wider, higher = _pulled(picture, one.shape)
+    looks = [one.look, *(look(pulled, times) for times in OTHER_SIZES)]
+    return [
+        replace(card, corners=tuple((x / wider, y / higher) for x, y in card.corners))
+        for card in told_by_all(looks, tell, least=_AGREED, several=True)
+    ]
 
 
 def _how_well(found: list[Detection]) -> tuple[int, int]:
@@ -69,18 +117,3 @@ def _sure(found: list[Detection]) -> int:
 
 def _mostly_sure(found: list[Detection]) -> bool:
     return 2 * _sure(found) > len(found)
-
-
-def _read_as(picture: Picture, shape: float, read: Read, times: float = 1.0) -> list[Detection]:
-    if shape == 1.0:
-        return read(picture, times)
-    height, width = picture.shape[:2]
-    larger = max(1.0, _LEAST / max(height, width))
-    larger *= in_reach(height * width * larger**2 * max(shape, 1 / shape))
-    wider, higher = larger * max(shape, 1.0), larger * max(1 / shape, 1.0)
-    smooth = cv2.INTER_AREA if max(wider, higher) < 1 else cv2.INTER_LINEAR
-    pulled = cv2.resize(picture, None, fx=wider, fy=higher, interpolation=smooth)
-    return [
-        replace(one, corners=tuple((x / wider, y / higher) for x, y in one.corners))
-        for one in read(np.asarray(pulled, np.uint8), times)
-    ]

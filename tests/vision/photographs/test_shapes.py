@@ -1,5 +1,7 @@
 """Photographs that were made square are read in the shape they had."""
 
+from collections.abc import Callable, Sequence
+
 import cv2
 import numpy as np
 import pytest
@@ -40,6 +42,14 @@ def test_cards_askew_in_a_picture_made_square_are_read_where_they_lie(
         assert np.hypot(x - middle[0], y - middle[1]) < 130, card
 
 
+Read = Callable[[Picture, float], list[Detection]]
+
+
+def in_its_shape(picture: Picture, read: Read) -> list[Detection]:
+    """With looks that are what a picture tells, and together tell what the last one does."""
+    return read_in_its_shape(picture, read, lambda looks: looks[-1])
+
+
 def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
     sides: list[tuple[int, ...]] = []
 
@@ -48,8 +58,8 @@ def test_a_small_picture_is_enlarged_where_it_is_pulled() -> None:
             sides.append(picture.shape[:2])
         return []
 
-    read_in_its_shape(np.zeros((416, 416, 3), np.uint8), read)
-    read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    in_its_shape(np.zeros((416, 416, 3), np.uint8), read)
+    in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
     assert sides[:3] == [(416, 416), (640, 853), (640, 1138)]
     assert sides[5:8] == [(1000, 1000), (1000, 1333), (1000, 1778)]
 
@@ -63,7 +73,7 @@ def test_a_large_picture_is_not_enlarged_beyond_what_memory_has_room_for() -> No
         index = tuple((x / shape[1], y / shape[0]) for x, y in CORNERS)
         return [Detection(card="H-4", confidence=0.999, corners=index, doubtful=False)]
 
-    (card,) = read_in_its_shape(np.zeros((3000, 3000, 3), np.uint8), read)
+    (card,) = in_its_shape(np.zeros((3000, 3000, 3), np.uint8), read)
     assert max(pixels) < 1.01 * MOST
     assert min(pixels) > 0.7 * MOST
     assert np.array(card.corners) == pytest.approx(np.array(CORNERS), abs=0.1)
@@ -76,7 +86,7 @@ def test_a_square_in_which_nothing_is_found_is_read_once_in_each_shape() -> None
         looks.append(times)
         return []
 
-    assert read_in_its_shape(np.zeros((500, 500, 3), np.uint8), read) == []
+    assert in_its_shape(np.zeros((500, 500, 3), np.uint8), read) == []
     assert looks == [1.0] * 5
 
 
@@ -87,20 +97,35 @@ def test_the_shape_it_had_is_read_at_two_other_sizes_which_must_agree() -> None:
     def read(picture: Picture, times: float) -> list[Detection]:
         looks.append((picture.shape[:2], times))
         wide = picture.shape[1] == 1333
-        card = "S-R" if times == 1.0 else "S-V"
-        return [Detection(card=card, confidence=0.99, corners=CORNERS)] if wide else []
+        card = "S-V" if times == 1.2 else "S-R"
+        return [Detection(card=card, confidence=0.999, corners=CORNERS)] if wide else []
 
-    found = read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    found = in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
     assert looks[5:] == [((1000, 1333), 0.84), ((1000, 1333), 1.2)]
-    assert {one.card for one in found} == {"S-R", "S-V"}
-    assert all(one.doubtful for one in found)
+    assert [(one.card, one.doubtful) for one in found] == [("S-V", True)]
+
+
+@pytest.mark.parametrize(("together", "counts"), [(0.991, True), (0.989, False)])
+def test_the_sizes_of_a_square_must_be_surer_together(
+    together: float,
+    counts: bool,  # noqa: FBT001 - a table
+) -> None:
+    def look(_: Picture, times: float) -> float:
+        return times
+
+    def tell(looks: Sequence[float]) -> list[Detection]:
+        chance = 0.999 if len(looks) == 1 else together
+        return [Detection(card="S-R", confidence=chance, corners=CORNERS)]
+
+    (found,) = read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), look, tell)
+    assert found.doubtful is not counts
 
 
 def test_a_frame_among_others_is_read_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """A camera's frames have the shape they have: five readings of each would be in vain."""
     asked: list[Picture] = []
 
-    def shaped(picture: Picture, _: object) -> list[Detection]:
+    def shaped(picture: Picture, *_: object) -> list[Detection]:
         asked.append(picture)
         return _says(1, 0)
 
@@ -143,7 +168,7 @@ def test_the_shape_with_most_cards_and_fewest_questions_is_taken(
         same = abs(near - width / height) < 0.02
         return _says(*found[near]) if same else _says(0, 4)
 
-    got = read_in_its_shape(np.zeros((160, 160, 3), np.uint8), read)
+    got = in_its_shape(np.zeros((160, 160, 3), np.uint8), read)
     assert (sum(not d.doubtful for d in got), sum(d.doubtful for d in got)) == found[chosen]
     for one in got:
         larger = 1.0 if chosen == 1.0 else 4.0
@@ -160,5 +185,5 @@ def test_of_shapes_with_as_many_cards_the_one_whose_sizes_agree_is_taken() -> No
             return _says(2, 1)
         return _says(2, 0) if times == 1.0 and picture.shape[1] == 1333 else []
 
-    got = read_in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    got = in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
     assert [one.card for one in got if not one.doubtful] == ["H-1", "H-2"]
