@@ -100,8 +100,10 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
 
     Where something stands close to the digit at each corner, corners do not add up: a card laid
     along a row of 12s leaves a 2 at both ends. A 10 has both its digits. No card closes a box round
-    the half of a number that it leaves. Of 25 digits that were hemmed in, and whole to the digit
-    net, 24 were such a half in printed decks, and one of 12 in others.
+    the half of a number that it leaves. Ten numbers begin as the Petit does, and that nothing is
+    near makes it no likelier whole: the 1s of three stood where a card's corners do. Of 25 digits
+    that were hemmed in, and whole to the digit net, 24 were such a half in printed decks, and one
+    of 12 in others.
     """
     if alone := [g.uncut for g in part if g.boxed]:
         return max(alone) < caution.boxed
@@ -112,7 +114,7 @@ def _may_be_a_rest(part: Sequence[Glimpse], caution: Caution) -> bool:
         return True
     margin = max(g.margin for g in open_)
     whole = max(g.uncut for g in open_) if margin < caution.tight else whole_by_all(open_)
-    clear = max(g.clear for g in open_) >= caution.near
+    clear = max(g.clear for g in open_) >= caution.near and part[0].best != _PETIT
     enough = caution.bar.clear if clear else caution.bar.rest
     return whole < (enough if margin >= caution.near else caution.whole)
 
@@ -175,16 +177,13 @@ def sure_cards(by_card: dict[int, list[Glimpse]], caution: Caution) -> int:
 def no_petit(part: Sequence[Glimpse], glimpses: Sequence[Glimpse], caution: Caution) -> bool:
     """Whether what reads as the Petit may be the 1 of ten other numbers.
 
-    Something stands close beside each, as a card that hides the other digit, or none is whole by
-    itself, as three 1s of three numbers that lie as a card's corners do, and none in a box of its
-    own; or no look by itself is sure: `glimpses` are those of the looks, before what stands round
-    them was heeded.
+    Something stands close beside each, as a card that hides the other digit, and none in a box of
+    its own, or no look by itself is sure: `glimpses` are those of the looks, before what stands
+    round them was heeded.
     """
     if part[0].best != _PETIT:
         return False
-    close = max(own.margin for own in part) < caution.tight
-    cut = max(own.uncut for own in part) < caution.bar.rest
-    if (close or cut) and not any(own.boxed for own in part):
+    if max(own.margin for own in part) < caution.tight and not any(own.boxed for own in part):
         return True
     mine = [g for g in glimpses if any(same_spot(g.place, own.place) for own in part)]
     return max((float(g.chances[_PETIT]) for g in mine), default=0.0) < caution.petit

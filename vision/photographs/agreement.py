@@ -53,16 +53,16 @@ def told_by_all(
     enough = _SEVERAL if several else 0
     found = [
         one if one.doubtful or (one.confidence >= least and _sure_of(one.card, each) >= enough)
-        else as_asked(one)
+        else _as_asked(one)
         for one in tell(looks)
     ]  # fmt: skip
     for lost in _lost(found, each):
         if not any(_lie_together(lost, one) for one in found):
-            found.append(as_asked(lost))
+            found.append(_as_asked(lost))
     return found
 
 
-def as_asked(one: Detection) -> Detection:
+def _as_asked(one: Detection) -> Detection:
     """The same, asked about."""
     return replace(one, confidence=min(one.confidence, 0.5), doubtful=True)
 

@@ -235,13 +235,13 @@ def test_a_number_read_at_two_of_its_corners_is_no_two_cards() -> None:
 
 
 @pytest.mark.parametrize(("digit", "asked"), [("T_1", True), ("T_7", False)])
-def test_the_petit_is_whole_at_one_of_its_corners_by_itself(
+def test_that_nothing_is_near_makes_no_petit_whole(
     digit: str,
     asked: bool,  # noqa: FBT001 - a table
 ) -> None:
     """Seen: the 1s of an 11, a 12 and a 16 of one strip, where a card's corners would be."""
     name = digit.replace("_", "-")
-    read = [replace(glimpse(place, **{digit: 0.98}), uncut=0.94, margin=0.25)
+    read = [replace(glimpse(place, **{digit: 0.98}), uncut=0.93, margin=0.25, clear=0.25)
             for place in all_four(100, 100)[:3]]  # fmt: skip
     assert about(fuse([*COMPANY, *read], Caution()), name) == [(name, asked, 3)]
     one = [replace(read[0], uncut=0.96), *read[1:]]
