@@ -12,6 +12,7 @@ from vision.fusing.asking import likely_index, surely_read, worth_asking
 from vision.fusing.caution import Caution
 from vision.fusing.detecting import detection_of
 from vision.fusing.doubting import between_paper, cut_somewhere, no_petit, odd, off_colour
+from vision.fusing.explained import Known, is_own_pip, left_of_a_known_number
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.rectangles import stands_as_a_card
@@ -51,7 +52,7 @@ def fuse(
     """
     shown = what_is_shown(glimpses, caution, at_table=at_table, known=known, laid_open=laid_open)
     sure: list[tuple[Detection, list[Place]]] = []
-    doubtful: list[Detection] = []
+    doubtful: list[tuple[Detection, Sequence[Glimpse]]] = []
     told: list[Place] = []
     for number in shown.by_card:
         parts = parts_of(shown, number)
@@ -68,16 +69,16 @@ def fuse(
                 taken=far_surer and taken,
                 no_pile=laid_open or (not at_table and surely_read(part)),
             ):
-                doubtful.append(detection)
+                doubtful.append((detection, part))
             else:
                 continue
             told += places
     found = _one_at_a_place(sure)
-    read_well = [place for _, places in sure for place in places]
-    found += [d for d in doubtful if not _beside(d, read_well)]
+    counted = [(CARDS.index(one.card), place) for one, places in sure for place in places]
+    found += [d for d, part in doubtful if not _needs_no_answer(d, part, counted, shown)]
     if not laid_open:
         return found
-    return _in_its_hand(found + _of_no_card(told, read_well, shown), shown.caution)
+    return _in_its_hand(found + _of_no_card(told, counted, shown), shown.caution)
 
 
 def _judged(parts: Sequence[Part], shown: Shown) -> Iterator[tuple[Detection, list[Glimpse]]]:
@@ -158,11 +159,11 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     ]
 
 
-def _of_no_card(told: Sequence[Place], read_well: Sequence[Place], shown: Shown) -> list[Detection]:
+def _of_no_card(told: Sequence[Place], counted: Sequence[Known], shown: Shown) -> list[Detection]:
     """What is asked about because an index likely stands there, whatever it reads as.
 
-    Where something is told already, or a further corner of a card that is read must be, it tells
-    of no other card.
+    Where something is told already, or a further corner of a card that is read must be, or a pip of
+    its own, it tells of no other card.
     """
     corners, (lowest, highest) = shown.corners, shown.suited
     if corners is None:
@@ -176,15 +177,24 @@ def _of_no_card(told: Sequence[Place], read_well: Sequence[Place], shown: Shown)
         if any(_close(place.x, place.y, other) for other in places):
             continue
         places.append(place)
-        if not any(corners.fits(known, place) for known in read_well):
-            found.append(detection_of([glimpse], shown.caution, 1.0, contested=True))
+        if is_own_pip(place, counted) or any(corners.fits(one, place) for _, one in counted):
+            continue
+        found.append(detection_of([glimpse], shown.caution, 1.0, contested=True))
     return found
 
 
-def _beside(detection: Detection, places: Sequence[Place]) -> bool:
-    """Whether a doubtful finding lies on an index that was read well: a second look at it."""
-    x, y = (sum(p[k] for p in detection.corners[:4]) / 4 for k in (0, 1))
-    return any(_close(x, y, place) for place in places)
+def _needs_no_answer(
+    doubtful: Detection, part: Sequence[Glimpse], counted: Sequence[Known], shown: Shown
+) -> bool:
+    """Whether a doubtful finding is a second look at an index of a card that counts, or half one.
+
+    Where cards are dealt onto one another a half may be of a card beneath.
+    """
+    x, y = (sum(p[k] for p in doubtful.corners[:4]) / 4 for k in (0, 1))
+    if any(_close(x, y, place) for _, place in counted):
+        return True
+    corners = shown.corners if shown.laid_open else None
+    return corners is not None and left_of_a_known_number(part, counted, corners.fits)
 
 
 def _close(x: float, y: float, place: Place) -> bool:
