@@ -176,6 +176,17 @@ def test_the_shape_with_most_cards_and_fewest_questions_is_taken(
         assert one.corners[0] == pytest.approx((8 / wider, 8 / higher))
 
 
+def test_only_shapes_with_most_sure_cards_are_looked_at_in_other_sizes() -> None:
+    looks: list[tuple[int, float]] = []
+
+    def read(picture: Picture, times: float) -> list[Detection]:
+        looks.append((picture.shape[1], times))
+        return _says(3 if picture.shape[1] == 1333 else 2, 0)
+
+    in_its_shape(np.zeros((1000, 1000, 3), np.uint8), read)
+    assert [wide for wide, times in looks if times != 1.0] == [1333, 1333]
+
+
 def test_of_shapes_with_as_many_cards_the_one_whose_sizes_agree_is_taken() -> None:
     """Seen: two cards lost in a shape with a question less, which at another size parted them."""
 
