@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.cards import CARDS
 from vision.fusing.glimpse import Glimpse
 
 _SAME: Final = 0.35
@@ -32,8 +31,8 @@ _READ: Final = 0.5
 def together(looks: Sequence[Sequence[Glimpse]]) -> list[Glimpse]:
     """Each place once, with the mean log-odds of what the looks that found it say.
 
-    It lies as in the look that reads it best. A trump is uncut only as far as most looks show it
-    so: what is left of a number may pass for whole at one size, and so may two halves side by side.
+    It lies as in the look that reads it best, and is uncut only as far as most looks show it so:
+    what is left of a number may pass for whole at one size, as may two halves side by side.
     """
     spots: list[dict[int, Glimpse]] = []
     for number, look in enumerate(looks):
@@ -71,16 +70,14 @@ def _of_all(seen: Sequence[Glimpse], looks: int) -> Glimpse:
     def middle(of: Callable[[Glimpse], float]) -> float:
         return float(np.median([of(g) for g in alike]))
 
-    uncut = _mean([g.uncut for g in alike])
-    if CARDS[best].startswith("T-"):
-        uncut = min(uncut, _shown_by_most([g for g in alike if g.chance >= _READ], looks))
+    shown = _shown_by_most([g for g in alike if g.chance >= _READ], looks)
     return replace(
         max(alike, key=lambda g: (_standing_as(g, seen), g.chance)),
         heat=_mean([*(g.heat for g in seen), *unseen]),
         chances=chances,
         corner=_mean([g.corner for g in seen]),
         whole=_mean([g.whole for g in seen]),
-        uncut=uncut,
+        uncut=min(_mean([g.uncut for g in alike]), shown),
         colour=middle(lambda g: g.colour),
         margin=middle(lambda g: g.margin),
         room=middle(lambda g: g.room),

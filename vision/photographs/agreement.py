@@ -42,17 +42,16 @@ def leaves_open(found: Sequence[Detection]) -> bool:
 
 
 def told_by_all(
-    looks: Sequence[Look], tell: Tell[Look], *, least: float = 0.0, several: bool = False
+    looks: Sequence[Look], tell: Tell[Look], *, least: float = 0.0, sure_by: int = 1
 ) -> list[Detection]:
     """What several looks say together; what one of them is sure of, and all are not, is asked.
 
-    So is what most of them ask about and all together lose, unless something is told there, and
-    what comes to less than `least`; where `several` must be sure of a card, what fewer are.
+    So is what two of them ask about and all together lose, unless something is told there; and
+    what comes to less than `least`, or what fewer than `sure_by` looks are sure of by themselves.
     """
     each = [tell([look]) for look in looks]
-    enough = _SEVERAL if several else 0
     found = [
-        one if one.doubtful or (one.confidence >= least and _sure_of(one.card, each) >= enough)
+        one if one.doubtful or (one.confidence >= least and _sure_of(one.card, each) >= sure_by)
         else _as_asked(one)
         for one in tell(looks)
     ]  # fmt: skip

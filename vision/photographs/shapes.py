@@ -103,7 +103,7 @@ def _in_all_sizes(
     looks = [one.look, *(look(pulled, times) for times in OTHER_SIZES)]
     return [
         replace(card, corners=tuple((x / wider, y / higher) for x, y in card.corners))
-        for card in told_by_all(looks, tell, least=_AGREED, several=True)
+        for card in told_by_all(looks, tell, least=_AGREED, sure_by=2)
     ]
 
 
