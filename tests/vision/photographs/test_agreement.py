@@ -94,7 +94,7 @@ def test_where_something_is_told_already_nothing_more_is_asked() -> None:
         found = Looks([told], [near], [near], [near, SURE]).all()
         assert [(one.card, one.doubtful) for one in found] == [("S-R", told.doubtful)]
     elsewhere = seen("C-R", 0.99, 60)
-    assert counted(Looks([SURE], [elsewhere], [], []).all()) == ({"S-R"}, {"C-R"})
+    assert counted(Looks([SURE], [elsewhere, SURE], [], []).all()) == ({"S-R"}, {"C-R"})
 
 
 def test_of_two_lost_cards_that_lie_together_one_is_asked_about() -> None:
