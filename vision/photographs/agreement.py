@@ -67,7 +67,7 @@ def _as_asked(one: Detection) -> Detection:
 
 
 def _lost(found: Sequence[Detection], each: Sequence[list[Detection]]) -> Iterator[Detection]:
-    """What is told by several looks or sure in one and not found in all together, surest first."""
+    """What several looks tell, or one is sure of, and all together do not, where it is surest."""
     known = {one.card for one in found}
     readings = [one for reading in each for one in reading if one.card not in known]
     for card in sorted({one.card for one in readings}):
