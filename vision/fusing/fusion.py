@@ -74,11 +74,19 @@ def fuse(
                 continue
             told += places
     found = _one_at_a_place(sure)
-    counted = [(CARDS.index(one.card), place) for one, places in sure for place in places]
-    found += [d for d, part in doubtful if not _needs_no_answer(d, part, counted, shown)]
+    read_well = [place for _, places in sure for place in places]
+    counted = [
+        (CARDS.index(one.card), place)
+        for one, (_, places) in zip(found, sure, strict=True)
+        for place in places
+        if not one.doubtful
+    ]
+    open_ = [(d, part) for d, part in doubtful if not _beside(d, read_well)]
+    found += [d for d, part in open_ if not _left_of_what_counts(part, counted, shown)]
     if not laid_open:
         return found
-    return _in_its_hand(found + _of_no_card(told, counted, shown), shown.caution)
+    unread = _of_no_card(told, read_well, counted, shown)
+    return _in_its_hand(found + unread, shown.caution)
 
 
 def _judged(parts: Sequence[Part], shown: Shown) -> Iterator[tuple[Detection, list[Glimpse]]]:
@@ -159,7 +167,9 @@ def _one_at_a_place(sure: Sequence[tuple[Detection, list[Place]]]) -> list[Detec
     ]
 
 
-def _of_no_card(told: Sequence[Place], counted: Sequence[Known], shown: Shown) -> list[Detection]:
+def _of_no_card(
+    told: Sequence[Place], read_well: Sequence[Place], counted: Sequence[Known], shown: Shown
+) -> list[Detection]:
     """What is asked about because an index likely stands there, whatever it reads as.
 
     Where something is told already, or a further corner of a card that is read must be, or a pip of
@@ -177,22 +187,20 @@ def _of_no_card(told: Sequence[Place], counted: Sequence[Known], shown: Shown) -
         if any(_close(place.x, place.y, other) for other in places):
             continue
         places.append(place)
-        if is_own_pip(place, counted) or any(corners.fits(one, place) for _, one in counted):
+        if is_own_pip(place, counted) or any(corners.fits(known, place) for known in read_well):
             continue
         found.append(detection_of([glimpse], shown.caution, 1.0, contested=True))
     return found
 
 
-def _needs_no_answer(
-    doubtful: Detection, part: Sequence[Glimpse], counted: Sequence[Known], shown: Shown
-) -> bool:
-    """Whether a doubtful finding is a second look at an index of a card that counts, or half one.
+def _beside(detection: Detection, places: Sequence[Place]) -> bool:
+    """Whether a doubtful finding lies on an index that was read well: a second look at it."""
+    x, y = (sum(p[k] for p in detection.corners[:4]) / 4 for k in (0, 1))
+    return any(_close(x, y, place) for place in places)
 
-    Where cards are dealt onto one another a half may be of a card beneath.
-    """
-    x, y = (sum(p[k] for p in doubtful.corners[:4]) / 4 for k in (0, 1))
-    if any(_close(x, y, place) for _, place in counted):
-        return True
+
+def _left_of_what_counts(part: Sequence[Glimpse], counted: Sequence[Known], shown: Shown) -> bool:
+    """Whether a number that counts explains a digit: dealt onto others it may be of one beneath."""
     corners = shown.corners if shown.laid_open else None
     return corners is not None and left_of_a_known_number(part, counted, corners.fits)
 

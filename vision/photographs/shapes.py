@@ -7,16 +7,14 @@ asks about most of it. The shape in which most can be read is the one it had.
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple
 
 import cv2
 import numpy as np
 
-from vision.photographs.agreement import OTHER_SIZES, Tell, told_by_all
+from vision.photographs.agreement import OTHER_SIZES, Look, Tell, told_by_all
 from vision.photographs.large import in_reach
 from vision.reading import Detection, Picture
-
-Look = TypeVar("Look")
 
 _SQUARE: Final = 0.02
 """Sides that differ by less than this share of the longer one make a square."""

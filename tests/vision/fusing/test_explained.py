@@ -57,6 +57,12 @@ def test_a_half_of_which_one_corner_is_explained_and_another_is_not_is_asked_abo
     assert asked([*BOTH_ENDS, seventeen, *both]) == ["T-7"]
 
 
+def test_a_number_that_is_doubted_for_what_lies_on_it_explains_nothing() -> None:
+    seventeen, over = glimpse(UPPER, T_17=0.999), glimpse(UPPER.moved(0.1, 0.6), H_9=0.999)
+    assert set(asked([*BOTH_ENDS, seventeen, over, half("T_7")])) == {"T-17", "H-9", "T-7"}
+    assert asked([*BOTH_ENDS, seventeen, half("T_7")]) == []
+
+
 def test_on_a_dealt_pile_a_half_may_be_of_a_card_beneath() -> None:
     seventeen = glimpse(UPPER, T_17=0.999)
     assert asked([*BOTH_ENDS, seventeen, half("T_7")], laid_open=False) == ["T-7"]
