@@ -151,6 +151,7 @@ class Eye:
         self._pupil: Pupil | None = None
         self._asked: deque[Callable[[], None]] = deque()
         self._label_wanted = self._label = ""
+        self._whole: int | None = None
         self._words: deque[tuple[str, Word]] = deque()
         self._stepped = clock()
         self._serial = 0
@@ -165,16 +166,18 @@ class Eye:
         want: Want | None,
         label: str = "",
         *,
+        whole: int | None = None,
         watching: bool = False,
         metering: bool = False,
     ) -> None:
         """What to read from now on, None for nothing; `watching` wants pictures all the same.
 
         `metering` wants light and sharpness measured. Sights carry the `label` that was wanted
-        when their frame was taken.
+        when their frame was taken. So many cards as `whole` lie there at a time.
         """
         self._wanted = want
         self._label_wanted = label
+        self._whole = whole
         self._watching = watching
         self._metering = metering
 
@@ -218,6 +221,8 @@ class Eye:
         while self._asked:
             self._asked.popleft()()
         self._turn_to(self._wanted)
+        if self._tracker is not None:
+            self._tracker.expect(self._whole)
         self._label = self._label_wanted
         heard = self._hear()
         frame = self._camera.read()

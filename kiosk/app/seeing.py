@@ -10,7 +10,8 @@ from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
 from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
-from kiosk.counting.count import Pile, Showing, ShowPart
+from kiosk.app.wants import at_a_time, pile_now, wanted
+from kiosk.counting.count import Pile
 from kiosk.counting.findings import Severity
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import (
@@ -31,14 +32,6 @@ from kiosk.evening.state import Phase, State
 from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
 from kiosk.tarot.cards import CARDS
 from vision.tracking import Doubt, Mode
-
-MODES: Final = {
-    Showing.TRICKS: Mode.TRICKS,
-    Showing.SPREAD: Mode.SPREAD,
-    Showing.DEALT: Mode.DEALT,
-    Showing.HAND: None,
-}
-"""How the tracker looks at cards for each way of showing; by hand it does not look."""
 
 Do = Callable[[Intent], State | Refusal]
 
@@ -116,7 +109,9 @@ class Seeing:
         if not metering:
             self.meters = None
         now = None if self._resting else want
-        self._eye.want(now, _pile(state), watching=looking, metering=metering)
+        self._eye.want(
+            now, pile_now(state), whole=at_a_time(state), watching=looking, metering=metering
+        )
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for.
@@ -244,7 +239,7 @@ class Seeing:
 
     def _see(self, cards: tuple[str, ...], label: str) -> None:
         """Cards seen; those of a frame taken before the pile was changed lie in the old pile."""
-        if not label or label == _pile(self._state()):
+        if not label or label == pile_now(self._state()):
             self._do(SeeCards(cards))
             return
         for card in cards:
@@ -351,29 +346,6 @@ class WatchedCamera:
         if status.state is CameraStanding.OPENING:
             return not status.error
         return status.state in (CameraStanding.RUNNING, CameraStanding.CLOSED)
-
-
-def wanted(state: State, again: int = 0) -> Want | None:
-    """What is to be read in this state; `again` counts how often the count began anew."""
-    draft, evening = state.draft, state.evening
-    if draft is None or evening is None:
-        return None
-    deal = f"{evening.started}/{len(evening.deals) + 1}"
-    if state.phase is Phase.ANNOUNCES and draft.shown is not None:
-        mode = Mode.POIGNEE if draft.shown.what is ShowPart.POIGNEE else Mode.SPREAD
-        return Want(f"{deal}/{draft.shown.what}/{draft.shown.player}", mode)
-    if state.phase is Phase.COUNTING and draft.count is not None:
-        mode_of_count = MODES[draft.count.showing]
-        if mode_of_count is None or draft.count.by_hand is not None:
-            return None
-        return Want(f"{deal}/{draft.count.showing}/{again}", mode_of_count)
-    return None
-
-
-def _pile(state: State) -> str:
-    """The pile that cards seen now lie in, "" when nothing is being counted."""
-    count = None if state.draft is None else state.draft.count
-    return count.pile.value if count is not None and state.phase is Phase.COUNTING else ""
 
 
 def _counted(state: State) -> set[str]:

@@ -31,6 +31,7 @@ class Bench:
     opened: int = 0
     read: int = 0
     told: list[Hint] = field(default_factory=list)
+    also: tuple[Detection, ...] = ()
 
     def __post_init__(self) -> None:
         self.table = RenderedTable(house_deck, clock=self.clock, size=(640, 360), px_per_mm=1.35)
@@ -45,7 +46,7 @@ class Bench:
         self.read += 1
         if self.broken:
             raise RuntimeError("the net is upside down")
-        return TrueReader(self.table).read(picture)
+        return [*TrueReader(self.table).read(picture), *self.also]
 
     def look(self, frames: int = 1, *, every: float = 0.125) -> list[Sight]:
         got: list[Sight] = []
@@ -111,6 +112,24 @@ def test_the_reader_is_told_once_cards_are_known_to_be_shown(bench: Bench) -> No
     bench.look(6)
     assert not bench.told[0].among_cards
     assert bench.told[-1].among_cards
+
+
+@pytest.mark.parametrize(("whole", "asked"), [(None, 1), (2, 0)])
+def test_a_place_beside_as_many_cards_as_lie_there_at_a_time_is_not_asked_about(
+    bench: Bench, whole: int | None, asked: int
+) -> None:
+    corners = ((500.0, 300.0), (512.0, 300.0), (512.0, 324.0), (500.0, 324.0))
+    bench.also = (
+        Detection(
+            card="H-7", confidence=0.5, corners=corners, candidates=(("H-7", 0.5),), doubtful=True
+        ),
+    )
+    laid(bench)
+    for showing in "12":
+        bench.eye.want(Want(showing, Mode.TRICKS), "attack", whole=whole)
+        told = bench.look(20)
+        assert committed(told) == {"T-21", "S-R"}
+        assert sum(len(sight.doubtful) for sight in told) == asked
 
 
 def test_a_scene_that_stays_as_it_is_is_not_read_for_ever(bench: Bench) -> None:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from kiosk.app.eye import Commit, Forget, Settle, Sight, Want, Word
-from kiosk.app.seeing import Seeing, wanted
+from kiosk.app.seeing import Seeing
+from kiosk.app.wants import wanted
 from kiosk.counting.count import Count, Pile, Scope, Showing
 from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
@@ -35,13 +36,20 @@ class Ears:
 
     want_now: Want | None = None
     label: str = ""
+    whole: int | None = None
     words: list[Word] = field(default_factory=list)
 
     def want(
-        self, want: Want | None, label: str = "", *, watching: bool = False, metering: bool = False
+        self,
+        want: Want | None,
+        label: str = "",
+        *,
+        whole: int | None = None,
+        watching: bool = False,
+        metering: bool = False,
     ) -> None:
         del watching, metering
-        self.want_now, self.label = want, label
+        self.want_now, self.label, self.whole = want, label, whole
 
     def tell(self, word: Word) -> None:
         self.words.append(word)
@@ -108,6 +116,19 @@ def test_what_is_wanted_goes_by_the_phase_and_the_way_of_showing() -> None:
         assert want is not None
         assert want.mode is mode
     assert Table(Showing.HAND).ears.want_now is None
+
+
+@pytest.mark.parametrize(
+    ("showing", "tricks", "apart"),
+    [(Showing.TRICKS, 4, 6), (Showing.SPREAD, None, 6), (Showing.DEALT, None, None)],
+)
+def test_the_eye_is_told_how_many_cards_lie_there_at_a_time(
+    showing: Showing, tricks: int | None, apart: int | None
+) -> None:
+    table = Table(showing)
+    assert table.ears.whole == tricks
+    table.person(ChoosePile(Pile.APART))
+    assert table.ears.whole == apart
 
 
 def test_cards_seen_are_counted_and_those_of_another_showing_are_not() -> None:

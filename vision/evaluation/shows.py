@@ -100,7 +100,7 @@ def tricks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
     view, mat = tables.camera(rng), clutter.mat(rng, SIZE[1], SIZE[0])
     lens = lit_middle(rng)
     stage, arm = Stage(mat, view, lens, 0.3, rng), Arm(rng, 2.7, SIZE)
-    watcher, lain = Watcher(reader, Mode.TRICKS), []
+    watcher, lain = Watcher(reader, Mode.TRICKS, whole=seats), []
     _bare(watcher, stage)
     for number in range(count):
         mine = cards[number * seats : (number + 1) * seats]

@@ -40,8 +40,9 @@ class Timed:
 class Watcher:
     """One tracker and the frames it is shown, one after the other."""
 
-    def __init__(self, reader: Reader, mode: Mode) -> None:
+    def __init__(self, reader: Reader, mode: Mode, whole: int | None = None) -> None:
         self.tracker = Tracker(Settings(mode=mode))
+        self.tracker.expect(whole)
         self.frames = 0
         self.shown: tuple[Picture, list[Detection]] | None = None
         """The picture in which most was read, the last of them."""

@@ -12,6 +12,7 @@ from vision.tracking.presence import present
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Track
 from vision.tracking.updates import Committed, Why
+from vision.tracking.whole import none_more
 
 _RECENT: Final = 5
 _TRICK: Final = 3
@@ -81,7 +82,8 @@ class Judge:
 
     def unsettled(self, track: Track) -> Why | None:
         """Why a card that lay there is still to be asked about; None when it need not be."""
-        if track.named or track.dismissed or track.doubt is not None:
+        spoken = track.named or track.dismissed or track.doubt is not None
+        if spoken or none_more(track, self._memory):
             return None
         evidence, best = track.evidence, track.evidence.best
         seldom = track.most_sightings < self._settings.min_frames and evidence.sure(best) < 2
@@ -151,6 +153,12 @@ class Judge:
         mine = sizes.pop(lot, 0)
         return bool(sizes) and mine >= max(_TRICK, *sizes.values())
 
+    def take_back(self, changes: Changes) -> None:
+        """Ask no longer about places beside as many counted cards as lie there at a time."""
+        for track in self._memory.table:
+            if track.doubt is not None and none_more(track, self._memory):
+                self._memory.doubts.withdraw(changes, track.doubt)
+
     def claims(self, frame: int) -> dict[str, list[Track]]:
         """Which uncommitted places, seen just now, are taken for which card.
 
@@ -200,7 +208,8 @@ class Judge:
                 self._hold(track, best, changes)
             if track.held is not None or counted:
                 return
-        if self._waited(track, moment) and self._present(track):
+        asked = self._waited(track, moment) and self._present(track)
+        if asked and not none_more(track, self._memory):
             rivals = track.evidence.against(best) >= self._settings.rival_share
             twice = twice and _reads_as_one(track)
             why = Why.TWICE if twice else Why.RIVALS if rivals else Why.UNSURE

@@ -32,7 +32,8 @@ class Memory:
     `read_at` those by the way they were looked at; `prior` keeps sure readings and log-odds of
     cards that were gone before they were certain, `gone` the places a question may have to be
     asked about, and since when, `alone` what a hand showed for certain that had shown hardly
-    another, `most_corners` at how many corners at once any card was seen that was counted.
+    another, `most_corners` at how many corners at once any card was seen that was counted, `whole`
+    how many cards lie there at a time, where that is known.
     """
 
     table: Table
@@ -48,6 +49,7 @@ class Memory:
     seen: int = 0
     read_at: Counter[Way] = field(default_factory=Counter)
     lot: int = 0
+    whole: int | None = None
 
     def unread(self) -> None:
         """What was read so far, neither counted nor asked about, was read the wrong way."""

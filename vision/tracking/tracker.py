@@ -100,6 +100,10 @@ class Tracker:
         """
         return self._state in (State.STILL, State.MOVING)
 
+    def expect(self, whole: int | None) -> None:
+        """So many cards lie there at a time, as in a trick; None where nobody knows."""
+        self._memory.whole = whole
+
     def look(self, time: float, picture: Picture) -> State:
         """Judge the picture alone; call it before reading to save reading one in vain.
 
@@ -201,6 +205,7 @@ class Tracker:
         claims = self._judge.claims(moment.frame)
         for track in taken.values():
             self._judge.judge(track, claims, moment, changes)
+        self._judge.take_back(changes)
         if self._memory.seen == self.settings.ask_frames:
             self._leave_unseen(moment.time)
         if self.settings.mode is Mode.DEALT:
