@@ -6,9 +6,10 @@ from vision.cards import RESTS
 from vision.tracking.memory import Memory
 from vision.tracking.tracks import Track, near
 
-_READ_WELL: Final = 0.9
+_READ_WELL: Final = 0.65
 """What reads as a card that is not counted with this chance is asked about however many are: one of
-the others may be none."""
+the others may be none. Of 101 places doubted in vain in tricks 7 did so, of 180 where a card was
+missing 57."""
 _ONE_NUMBER: Final = 1.5
 """Two digits closer than so many of their lengths may be one number's."""
 
@@ -21,7 +22,7 @@ def none_more(track: Track, memory: Memory) -> bool:
     """
     if memory.whole is None or track.held is not None:
         return False
-    counted = [holder for card, holder in memory.holders.items() if card in memory.cards]
+    counted = memory.holders.values()
     if sum(_beside(track, holder) for holder in counted) != memory.whole:
         return False
     if track.evidence.best in RESTS and any(_one_number(track, holder) for holder in counted):
