@@ -1,6 +1,6 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
@@ -10,25 +10,30 @@ from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
 from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
-from kiosk.app.questions import Do, Questions, counted, whole
 from kiosk.app.wants import at_a_time, pile_now, wanted
 from kiosk.counting.count import Pile
+from kiosk.counting.findings import Severity
+from kiosk.evening.events import Refusal
 from kiosk.evening.intents import (
     AddCard,
     ChoosePile,
     CloseTrick,
     ConfirmCount,
     CountAgain,
+    DoubtCard,
     Intent,
     RemoveCard,
     SeeCards,
     SettleDoubt,
     StepBack,
 )
+from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, State
 from kiosk.screens.model import CameraView, Crop, Meter, SeenCard
 from kiosk.tarot.cards import CARDS
-from vision.tracking import Mode
+from vision.tracking import Doubt, Mode
+
+Do = Callable[[Intent], State | Refusal]
 
 _SHARP: Final = 0.6
 """Sharpness that fills the gauge."""
@@ -46,12 +51,15 @@ class Seeing:
         self._state = state
         self._again = 0
         self._want: Want | None = None
-        self._questions = Questions(do, state)
+        self._asked: dict[int, int] = {}
+        self._crops: dict[int, Crop] = {}
+        self._waiting: dict[int, Doubt] = {}
         self._held: tuple[Sight, ...] = ()
         self._held_doubts = count(-1, -1)
         self._unanswered = 0
         self._finish: _Finish | None = None
         self._resting = False
+        self._cut = 0
         self._rings: tuple[SeenCard, ...] = ()
         self.view: CameraView | None = None
         self.meters: Meters | None = None
@@ -61,7 +69,8 @@ class Seeing:
     @property
     def crops(self) -> tuple[Crop, ...]:
         """The pictures of the cards that are asked about."""
-        return self._questions.crops
+        open_ = _doubt_numbers(self._state())
+        return tuple(crop for number, crop in self._crops.items() if number in open_)
 
     @property
     def has_last_word(self) -> bool:
@@ -86,11 +95,14 @@ class Seeing:
             if want is not None and any(one.showing != want.showing for one in self._held):
                 self._held = ()
             self._unanswered = 0
-            self._questions.forget()
+            self._asked.clear()
+            self._crops.clear()
+            self._waiting.clear()
         self._resting = resting and bool(self._held)
         if self._resting:
             self._unanswered = 0
-            self._questions.forget(pictures=False)
+            self._asked.clear()
+            self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view, self._rings = None, ()
@@ -142,17 +154,16 @@ class Seeing:
         Where nothing comes of it, the result stands; so it does where no counted card is in doubt
         and the pile is of whole tricks: with a card more it would not be.
         """
-        left, before = finish.all(), counted(self._state())
+        left, before = finish.all(), _counted(self._state())
         told = (*self._held, left)
-        new = [d for one in told for d in one.doubtful if not self._questions.asks(d)]
-        open_ = bool(new) or self._questions.wait
-        asked = any(doubt.was is not None for doubt in new) or (open_ and not whole(self._state()))
+        new = [each for one in told for each in one.doubtful if each.id not in self._asked]
+        asked = any(doubt.was is not None for doubt in new) or (new and not _whole(self._state()))
         cards = {committed.card for one in told for committed in one.committed} - before
         if asked or cards or any(before.intersection(one.revoked) for one in told):
             self._do(StepBack())
             self._finish = None
             self._do_all(left, want)
-            if counted(self._state()) == before:
+            if _counted(self._state()) == before:
                 self._do(finish.intent)  # Refused while anything is asked.
         self._finish = None
 
@@ -174,19 +185,17 @@ class Seeing:
         # Dealt one on another, the card beneath was there all the same: what the tracker takes
         # for one card read anew is mostly two, and a card gone unasked would be a silent error.
         for card in sight.revoked if want.mode is not Mode.DEALT else ():
-            if card in counted(self._state()):
+            if card in _counted(self._state()):
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)
         if seen:
             self._see(seen, sight.label)
         for number in sight.withdrawn:
-            self._questions.withdraw(number)
+            self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            self._questions.weigh()
-            if _answers(sight):
-                self._questions.ask_second()
-            for doubt in sight.doubtful:
-                self._questions.ask(doubt)
+            waiting = self._waiting.values() if _answers(sight) else ()
+            for doubt in (*waiting, *sight.doubtful):
+                self._ask(doubt)
 
     def heard(self, intent: Intent, before: State) -> None:
         """A person's act was done: what the eye must know of it."""
@@ -194,17 +203,21 @@ class Seeing:
             return
         words: list[Word] = []
         if isinstance(intent, SettleDoubt):
-            answered = self._questions.answered(intent.number)
-            words += [Settle(number, intent.card) for number in answered]
+            words += [
+                Settle(number, intent.card)
+                for number, asked in self._asked.items()
+                if asked == intent.number
+            ]
+            self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
-        if isinstance(intent, ConfirmCount) and not counted(before).issuperset(CARDS):
+        if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):
             words.append(Commit())
             self._finish = _Finish(intent)
         if isinstance(intent, CountAgain):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):
-            gone = counted(before) - counted(self._state())
+            gone = _counted(before) - _counted(self._state())
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
             self._unanswered += 1
@@ -230,8 +243,42 @@ class Seeing:
             self._do(SeeCards(cards))
             return
         for card in cards:
-            if card not in counted(self._state()):
+            if card not in _counted(self._state()):
                 self._do(AddCard(card, Pile(label)))
+
+    def _ask(self, doubt: Doubt) -> None:
+        """A question on the screen; one whose answers are all counted opens to every card left.
+
+        Two places may raise the same question, as a 6 and a 9 do: the second waits for the
+        answer to the first. A question still open from before the power went is not asked twice.
+        """
+        if doubt.id in self._asked:
+            return
+        counted = _counted(self._state())
+        likely = [card for card, _ in doubt.candidates]
+        fresh = [card for card in likely if card not in counted]
+        others = () if fresh else tuple(card for card in CARDS if card not in counted)
+        candidates = (*fresh, *(card for card in likely if card in counted), *others)
+        same = _same_question(self._state(), candidates)
+        if same in self._asked.values():
+            self._waiting[doubt.id] = doubt
+            return
+        self._waiting.pop(doubt.id, None)
+        before = _doubt_numbers(self._state())
+        self._do(DoubtCard(candidates))
+        new = _doubt_numbers(self._state()) - before
+        number = new.pop() if new else same
+        if number is not None:
+            self._asked[doubt.id] = number
+            self._cut += 1
+            # Negative, so that it is no picture of the camera's, and never used again.
+            self._crops[number] = Crop(number, doubt.crop[..., ::-1].copy(), -self._cut)
+
+    def _withdraw(self, number: int) -> None:
+        self._waiting.pop(number, None)
+        asked = self._asked.pop(number, None)
+        if asked is not None and asked in _doubt_numbers(self._state()):
+            self._do(SettleDoubt(asked, None))
 
 
 @dataclass(slots=True)
@@ -252,6 +299,14 @@ class _Finish:
             withdrawn=withdrawn,
             doubtful=tuple(doubt for doubt in doubtful.values() if doubt.id not in withdrawn),
         )
+
+
+def _whole(state: State) -> bool:
+    """Whether the pile counted is as large as whole tricks are."""
+    if state.draft is None or state.draft.count is None:
+        return False
+    found = report_of(state.draft.facts, state.draft.count).findings
+    return any(one.key == "size" and one.severity is Severity.PASSED for one in found)
 
 
 def _answers(sight: Sight) -> bool:
@@ -291,3 +346,26 @@ class WatchedCamera:
         if status.state is CameraStanding.OPENING:
             return not status.error
         return status.state in (CameraStanding.RUNNING, CameraStanding.CLOSED)
+
+
+def _counted(state: State) -> set[str]:
+    """Every card of the open count, or of the poignée being shown."""
+    if state.draft is None:
+        return set()
+    if state.draft.shown is not None:
+        return set(state.draft.shown.cards)
+    count = state.draft.count
+    return set() if count is None else {*count.attack, *count.defence, *count.apart}
+
+
+def _same_question(state: State, candidates: Iterable[str]) -> int | None:
+    """The number of the open question about the very same cards, if there is one."""
+    count = None if state.draft is None else state.draft.count
+    wanted = set(candidates)
+    doubts = () if count is None else count.doubts
+    return next((doubt.number for doubt in doubts if set(doubt.candidates) == wanted), None)
+
+
+def _doubt_numbers(state: State) -> set[int]:
+    count = None if state.draft is None else state.draft.count
+    return set() if count is None else {doubt.number for doubt in count.doubts}

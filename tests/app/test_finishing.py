@@ -110,9 +110,8 @@ def test_a_question_taken_back_meanwhile_or_asked_long_ago_brings_nobody_back() 
 def test_a_question_that_cannot_be_asked_lets_the_result_stand() -> None:
     """Else whoever finishes would be brought back each time, and find nothing to answer."""
     table = finished()
-    done = table.do
-    table.do = lambda intent: (  # type: ignore[method-assign]
-        table.state if isinstance(intent, DoubtCard) else done(intent)
+    table.seeing._do = lambda intent: (
+        table.state if isinstance(intent, DoubtCard) else table.do(intent)
     )
     table.sight(doubtful=(doubt(1, LEFT[0]),))
     assert phase(table) is Phase.RESULT

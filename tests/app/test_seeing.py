@@ -65,11 +65,8 @@ class Table:
         self.state = state_in(Phase.COUNTING)
         self.do(StartCount(showing, scope))
         self.ears = Ears()
-        self.seeing = Seeing(self.ears, self._done, lambda: self.state)  # type: ignore[arg-type]
+        self.seeing = Seeing(self.ears, self.do, lambda: self.state)  # type: ignore[arg-type]
         self.seeing.turn_eye()
-
-    def _done(self, intent: Intent) -> State | Refusal:
-        return self.do(intent)
 
     def do(self, intent: Intent) -> State | Refusal:
         decision = decide(self.state, intent)
