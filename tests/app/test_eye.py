@@ -121,7 +121,7 @@ def test_a_place_beside_as_many_cards_as_lie_there_at_a_time_is_not_asked_about(
     corners = ((500.0, 300.0), (512.0, 300.0), (512.0, 324.0), (500.0, 324.0))
     bench.also = (
         Detection(
-            card="H-7", confidence=0.5, corners=corners, candidates=(("H-7", 0.5),), doubtful=True
+            card="T-7", confidence=0.5, corners=corners, candidates=(("T-7", 0.5),), doubtful=True
         ),
     )
     laid(bench)
