@@ -33,7 +33,7 @@ class Memory:
     cards that were gone before they were certain, `gone` the places a question may have to be
     asked about, and since when, `alone` what a hand showed for certain that had shown hardly
     another, `most_corners` at how many corners at once any card was seen that was counted, `whole`
-    how many cards lie there at a time, where that is known.
+    how many cards lie there at a time, where that is known, from the look `whole_from` on.
     """
 
     table: Table
@@ -50,6 +50,7 @@ class Memory:
     read_at: Counter[Way] = field(default_factory=Counter)
     lot: int = 0
     whole: int | None = None
+    whole_from: int = 0
 
     def unread(self) -> None:
         """What was read so far, neither counted nor asked about, was read the wrong way."""

@@ -101,8 +101,9 @@ class Tracker:
         return self._state in (State.STILL, State.MOVING)
 
     def expect(self, whole: int | None) -> None:
-        """So many cards lie there at a time, as in a trick; None where nobody knows."""
-        self._memory.whole = whole
+        """So many cards lie there at a time from the next look on; None where nobody knows."""
+        if whole != self._memory.whole:
+            self._memory.whole, self._memory.whole_from = whole, self._memory.look + 1
 
     def look(self, time: float, picture: Picture) -> State:
         """Judge the picture alone; call it before reading to save reading one in vain.

@@ -12,6 +12,7 @@ TRICK = ("H-R", "H-5", "H-V", "T-9")
 def desk_of(mode: Mode = Mode.TRICKS, whole: int | None = 4) -> Desk:
     desk = Desk(Settings(mode=mode))
     desk.tracker.expect(whole)
+    desk.move()
     return desk
 
 
@@ -143,3 +144,21 @@ def test_a_card_that_a_person_named_lies_in_its_own_trick_alone() -> None:
     desk.move()
     desk.show(*laid("S-1", "S-2", "S-3"), perhaps("T-8", 400), frames=30)
     assert desk.asked == ["unsure", "unsure"]
+
+
+@pytest.mark.parametrize("asked_before", [True, False])
+def test_four_of_a_chien_are_no_trick_when_the_next_pile_is_chosen(*, asked_before: bool) -> None:
+    """Two cards of it were never asked about."""
+    desk = desk_of(whole=6)
+    lying = [*laid(*TRICK), perhaps("T-8"), perhaps("T-7", 400)]
+    desk.show(*lying, frames=30 if asked_before else 8)
+    desk.tracker.expect(4)
+    desk.show(*lying, frames=4)
+    assert len([*desk.tracker.commit().doubtful]) == 2
+
+
+def test_a_suit_card_it_may_be_is_asked_about_though_it_reads_more_as_a_trump() -> None:
+    desk = desk_of()
+    torn = seen("T-8", 500, 240, 0.5, doubtful=True, others=(("D-8", 0.3),))
+    desk.show(*laid(*TRICK), torn, frames=30)
+    assert desk.asked == ["unsure"]
