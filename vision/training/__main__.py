@@ -1,5 +1,7 @@
 """`python -m vision.training`: renders what is missing, trains, writes the weights. Resumable.
 
+With `--last` weights that were shown no printed deck are made first, and kept: figures of decks
+never seen are theirs. Then those that go on from them, with these decks, are made to ship.
 Everything follows from the seed; a second call goes on where the first stopped, and one that asks
 for something else is refused in the same folder.
 """
@@ -12,19 +14,22 @@ from vision.training.claim import claim_sets, claim_weights
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
 from vision.training.photos import to_learn_from
-from vision.training.plan import LEFT, Plan, with_further
+from vision.training.plan import LEFT, LEFT_AT_LAST, Plan, with_further
 from vision.training.render import Folders, refuse_few_fonts, render_sets
-from vision.training.train import train, train_further
+from vision.training.train import is_made, train, train_further
 
 
 def main() -> None:
-    """Read the arguments and make one set of weights."""
+    """Read the arguments and make one set of weights, or with `--last` two of them."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument(
         "--out", type=Path, default=Path("out/training"), help="scenes and weights (out/training)"
     )
     parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
     parser.add_argument("--leave-out", nargs="+", metavar="DECK", default=[], help="but these")
+    parser.add_argument(
+        "--last", type=Path, metavar="DECKS", help="such a folder for a cycle in the end alone"
+    )
     parser.add_argument("--packs", type=Path, nargs="+", default=[], help="folders of card themes")
     parser.add_argument("--textures", type=Path, help="a folder of pictures of table tops")
     parser.add_argument("--photos", type=_photos, help="labelled photographs, phone_single")
@@ -36,23 +41,44 @@ def main() -> None:
     words = parser.parse_args()
     if words.but and not words.further:
         parser.error("--but leaves nets of weights as they are, and --further names no weights")
+    if words.last and (words.decks or words.further):
+        parser.error("--last is a cycle after weights that were shown no deck of --decks: not both")
+    if words.leave_out and not (words.decks or words.last):
+        parser.error("--leave-out names decks that are not shown, and --decks names no folder")
     if not words.few_fonts:
         refuse_few_fonts()
-    plan = Plan.further(words.seed) if words.further else Plan.shipped(words.seed)
-    plan = plan.longer(words.times).leaving(words.but)
-    sets = sets_of(plan, words.decks, without=words.leave_out, packs=bool(words.packs))
+    if words.further:
+        plan = Plan.further(words.seed).longer(words.times).leaving(words.but)
+        _make(words, plan, words.decks, start=words.further)
+        return
+    if words.last:
+        sets_of(Plan.further(words.seed), words.last, without=words.leave_out)
+    begun = _make(words, Plan.shipped(words.seed).longer(words.times), words.decks)
+    if words.last:
+        plan = Plan.further(words.seed).leaving(LEFT_AT_LAST)
+        _make(words, plan, words.last, start=begun)
+
+
+def _make(
+    words: argparse.Namespace, plan: Plan, decks: Path | None, start: Path | None = None
+) -> Path:
+    """The folder of weights made by the plan, or begun with others; what it holds already stays."""
+    sets = sets_of(plan, decks, without=words.leave_out if decks else (), packs=bool(words.packs))
     textures = sorted(words.textures.glob("*.jpg")) if words.textures else []
     shards = words.out / "shards"
     kept = [(shards / name, count) for name, count in sets.items()]
-    folders = Folders(words.decks, words.packs)
-    out = words.out / ("further" if words.further else "all")
+    folders = Folders(decks, words.packs)
+    out: Path = words.out / ("further" if start else "all")
     claim_sets([folder for folder, _ in kept], plan.seed, folders, textures)
-    claim_weights(out, plan, kept, photos=words.photos, start=words.further)
+    claim_weights(out, plan, kept, photos=words.photos, start=start)
+    if is_made(out):
+        return out
     render_sets(with_further(plan, kept), plan.seed, folders, textures)
-    if words.further:
-        train_further(plan, kept, words.further, out, words.photos)
+    if start:
+        train_further(plan, kept, start, out, words.photos)
     else:
         train(plan, kept, out, words.photos)
+    return out
 
 
 def _photos(folder: str) -> Path:

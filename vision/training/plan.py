@@ -18,6 +18,9 @@ LEFT: Final[Mapping[str, tuple[str, ...]]] = {
     "digit": ("digit_second_steps", "strip_shards"),
 }
 """What a further cycle has for a net that it may leave as it is; the finder it always leaves."""
+LEFT_AT_LAST: Final = ("corner", "digit")
+"""What a cycle that shows printed decks in the end leaves as it is: by such cycles these nets lost
+as much as they gained (docs/trials/recipe.md)."""
 
 _SHARDS: Final[Mapping[str, Any]] = {
     "drawn_shards": 240, "foreign_shards": 12, "clutter_shards": 20, "strip_shards": 54,

@@ -44,6 +44,7 @@ from vision.training.shards import Shard, read_shards
 Taught = TypeVar("Taught", Finder, Corner, Digit)
 
 
+_FACTS: Final = "facts.json"
 _SCENES: Final = 8
 """So many batches of so many scenes tell what a restored finder's layers usually give."""
 
@@ -130,10 +131,17 @@ def _beside(
         raise SystemExit(f"training in the process beside stopped with status {other.exitcode}")
 
 
+def is_made(out: Path) -> bool:
+    """Whether the weights in a folder are all there: what they are made of is written last."""
+    return (out / _FACTS).is_file()
+
+
 def _write_facts(facts: dict[str, Any], second_patches: int, out: Path) -> None:
     facts |= json.loads((out / "patches.json").read_text("utf-8"))
     facts["second_patches"] = second_patches
-    (out / "facts.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+    half = out / f"{_FACTS}.part"
+    half.write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
+    half.rename(out / _FACTS)
 
 
 def _train_further_beside(
