@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from gpiozero import DigitalInputDevice, DigitalOutputDevice, GPIOZeroError, PWMOutputDevice
+from gpiozero import DigitalInputDevice, DigitalOutputDevice, PWMOutputDevice
 
 from hardware.panel.debounce import Debouncer, Edge
 from hardware.panel.lamps import brightness
@@ -19,9 +19,6 @@ from hardware.panel.wiring import Wiring
 from hardware.words import Language, say
 
 _T = TypeVar("_T")
-
-_DEVICE_ERRORS = (GPIOZeroError, OSError, ImportError, RuntimeError)
-"""What a pin that is busy, absent or not permitted raises: lgpio's own errors are no gpiozero's."""
 
 
 @dataclass(slots=True)
@@ -74,7 +71,7 @@ class GpioPanel:
         """What `make` gives, or None with a problem told when the pin cannot be had."""
         try:
             device = make()
-        except _DEVICE_ERRORS as error:
+        except Exception as error:  # noqa: BLE001 - lgpio's own, for a busy pin, is a bare Exception
             words = " ".join(str(error).split()) or type(error).__name__
             self._faults.append(say("panel.pin", self._language, pin=pin, part=part, error=words))
             return None

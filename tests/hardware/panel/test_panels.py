@@ -255,6 +255,35 @@ def test_a_pin_that_cannot_be_had_is_told_and_the_rest_works(pins: Any, clock: H
     assert [event.button for event in panel.poll() if isinstance(event, Press)] == [Button.VALIDER]
 
 
+class _LgpioError(Exception):
+    """As lgpio has it: derived from nothing but Exception, its words in quotes."""
+
+    def __str__(self) -> str:
+        return repr("GPIO busy")
+
+
+class _OneIsTaken(MockPWMPin):  # type: ignore[misc]
+    """Another program, or an overlay such as w1-gpio, has GPIO 4."""
+
+    def __init__(self, factory: Any, info: Any) -> None:
+        if info.name == "GPIO4":
+            raise _LgpioError
+        super().__init__(factory, info)
+
+
+def test_a_pin_that_another_program_has_is_told_and_the_rest_works(clock: HandClock) -> None:
+    """What lgpio raises for it is no error of gpiozero's, nor any of Python's own."""
+    pins = MockFactory(pin_class=_OneIsTaken)
+    panel = GpioPanel(WIRING, pin_factory=pins, clock=clock, language="en")
+    (problem,) = panel.problems()
+    assert "GPIO 4 (buttons.petite)" in problem
+    assert "GPIO busy" in problem
+    pins.pin(WIRING.buttons[Button.GARDE]).drive_low()
+    clock.on(0.05)
+    assert [event.button for event in panel.poll() if isinstance(event, Press)] == [Button.GARDE]
+    panel.close()
+
+
 def test_active_high_buttons_are_pulled_down(pins: Any, clock: HandClock) -> None:
     panel = GpioPanel(Wiring(active_low=False), pin_factory=pins, clock=clock)
     pin = pins.pin(WIRING.buttons[Button.GARDE])
