@@ -51,6 +51,7 @@ class Recorder:
         self._clock = clock
         self._began = clock()
         self._next = self._began
+        self._most = int(limits.megabytes * 1_000_000)
         self.kept = 0
         self.bytes = 0
         self.folder = _new_folder(root, time.strftime("%Y-%m-%d_%H-%M-%S", now()))
@@ -59,10 +60,7 @@ class Recorder:
     @property
     def full(self) -> bool:
         """Whether the limit of size or of time is reached."""
-        return (
-            self.bytes >= self._limits.megabytes * 1_000_000
-            or self._clock() - self._began >= self._limits.minutes * 60
-        )
+        return self.bytes >= self._most or self._clock() - self._began >= self._limits.minutes * 60
 
     @property
     def due(self) -> bool:
@@ -85,8 +83,8 @@ class Recorder:
             {"image": name, "time": round(now - self._began, 3), **reading}, ensure_ascii=False
         )
         size = len(jpeg) + len(line.encode()) + 1
-        if self.bytes + size > self._limits.megabytes * 1_000_000:
-            self.bytes = int(self._limits.megabytes * 1_000_000)
+        if self.bytes + size > self._most:
+            self.bytes = self._most
             return False
         try:
             (self.folder / name).write_bytes(jpeg.tobytes())

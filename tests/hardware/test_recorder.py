@@ -58,6 +58,15 @@ def test_it_never_outgrows_its_size(tmp_path: Path) -> None:
     assert 100_000 < size <= 200_000
 
 
+def test_a_size_that_is_no_whole_number_of_bytes_is_reached_too(tmp_path: Path) -> None:
+    """4.1 times a million falls a hair short of 4 100 000."""
+    recorder = record(tmp_path, HandClock(), Limits(megabytes=4.1))
+    recorder.bytes = 4_099_990
+    assert not recorder.keep(frame(1), {})
+    assert recorder.full
+    recorder.close()
+
+
 def test_it_stops_when_its_time_is_over(tmp_path: Path) -> None:
     clock = HandClock()
     recorder = record(tmp_path, clock, Limits(minutes=1))
