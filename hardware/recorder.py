@@ -8,6 +8,7 @@ import json
 import shutil
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -55,7 +56,11 @@ class Recorder:
         self.kept = 0
         self.bytes = 0
         self.folder = _new_folder(root, time.strftime("%Y-%m-%d_%H-%M-%S", now()))
-        self._lines = (self.folder / READINGS).open("a", encoding="utf-8")
+        try:
+            self._lines = (self.folder / READINGS).open("a", encoding="utf-8")
+        except OSError as error:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            raise self._refused(error) from error
 
     @property
     def full(self) -> bool:
@@ -91,9 +96,7 @@ class Recorder:
             self._lines.write(line + "\n")
             self._lines.flush()
         except OSError as error:
-            raise RecorderError(
-                f"{self.folder} takes no more ({error}): erase old recordings"
-            ) from error
+            raise self._refused(error) from error
         self._next = now + 1 / self._limits.fps
         self.bytes += size
         self.kept += 1
@@ -104,9 +107,13 @@ class Recorder:
 
         What kept nothing leaves nothing: it would be listed as a recording.
         """
-        self._lines.close()
+        with suppress(OSError):  # A line that the disk would not take, which `keep` has told.
+            self._lines.close()
         if self.kept == 0:
             shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _refused(self, error: OSError) -> RecorderError:
+        return RecorderError(f"{self.folder} takes no more ({error}): erase old recordings")
 
 
 def _new_folder(root: Path, name: str) -> Path:

@@ -9,7 +9,7 @@ import pytest
 
 from hardware.camera import Frame
 from hardware.camera.folder import FolderCamera
-from hardware.recorder import READINGS, Limits, recordings
+from hardware.recorder import READINGS, Limits, RecorderError, recordings
 from kiosk.cli import record as command
 from kiosk.cli.findings import Tongue
 from tests.hardware.clock import HandClock
@@ -142,6 +142,31 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, capsys: pytest.CaptureFixt
     assert camera.closed
     assert "No picture was kept" in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_full_disk_is_one_line_with_its_cure_and_lets_go_of_the_camera(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Seeing:
+        name = "seeing"
+
+        def __init__(self) -> None:
+            self.closed = False
+
+        def open(self) -> None:
+            """Opens at once."""
+
+        def read(self) -> Frame | None:
+            return Frame(np.full((90, 120, 3), 80, np.uint8), 0.0, 1)
+
+        def close(self) -> None:
+            self.closed = True
+
+    camera = Seeing()
+    monkeypatch.setattr("hardware.recorder.READINGS", "/dev/full")
+    with pytest.raises(RecorderError, match="erase old recordings"):
+        command.record(EN, camera, lambda _: [], tmp_path, Limits())
+    assert camera.closed
 
 
 def test_who_does_not_listen_any_more_is_told_nothing(

@@ -1,5 +1,6 @@
 """Recordings are bounded and can be erased, and nothing else is."""
 
+import errno
 import json
 import time
 from pathlib import Path
@@ -65,6 +66,31 @@ def test_a_size_that_is_no_whole_number_of_bytes_is_reached_too(tmp_path: Path) 
     assert not recorder.keep(frame(1), {})
     assert recorder.full
     recorder.close()
+
+
+def test_a_full_disk_is_told_once_and_leaves_nothing_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line that could not be written is tried again when the file is closed."""
+    monkeypatch.setattr("hardware.recorder.READINGS", "/dev/full")
+    recorder = record(tmp_path, HandClock(), Limits())
+    with pytest.raises(RecorderError, match=r"takes no more.*: erase old recordings"):
+        recorder.keep(frame(1), {})
+    recorder.close()
+    assert recorder._lines.closed
+    assert recordings(tmp_path) == [], "what kept nothing is no recording"
+
+
+def test_a_disk_full_from_the_start_is_told_with_its_cure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(RecorderError, match="erase old recordings"):
+        record(tmp_path, HandClock(), Limits())
+    assert recordings(tmp_path) == []
 
 
 def test_it_stops_when_its_time_is_over(tmp_path: Path) -> None:
