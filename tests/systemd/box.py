@@ -12,6 +12,7 @@ PROJECT = Path(__file__).parents[2]
 
 STEPS = """#!/bin/sh
 echo "$*" >> "$STEPS"
+if [ -n "$SIGNAL" ] && [ "$1 $2" = "systemctl stop" ]; then kill -s "$SIGNAL" "$PPID"; fi
 if [ -e "$STEPS.fail" ] && [ "$1 $2" = "systemctl restart" ]; then
     rm "$STEPS.fail"
     touch "$STEPS.down"

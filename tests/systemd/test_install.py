@@ -181,6 +181,23 @@ def test_a_backup_that_fails_leaves_the_old_version_running(box: Box) -> None:
     ]
 
 
+@pytest.mark.parametrize("signal", ["INT", "TERM", "HUP"])
+def test_an_update_that_is_broken_off_leaves_the_old_version_running(box: Box, signal: str) -> None:
+    """Ctrl-C, or the line over which it was called going down."""
+    box()
+    first = box.current()
+    box.play(1, "vendredi")
+    box.new_version()
+    box.steps()
+    assert box("--update", SIGNAL=signal).returncode != 0
+    assert box.current() == first
+    assert box.evenings() == ["vendredi"]
+    assert box.steps() == [
+        "systemctl stop tarot-kiosk.service",
+        "systemctl start tarot-kiosk.service",
+    ]
+
+
 def test_old_versions_do_not_pile_up(box: Box) -> None:
     for _ in range(4):
         box()
