@@ -145,6 +145,26 @@ def test_a_version_that_does_not_start_is_taken_back(box: Box) -> None:
     assert box.steps()[-1] == "systemctl restart tarot-kiosk.service"
 
 
+def test_a_version_that_did_not_start_is_not_gone_back_to(box: Box) -> None:
+    box()
+    first = box.current()
+    box.new_version()
+    box.steps_file.with_name("steps.fail").touch()
+    box("--update")
+    done = box("--rollback")
+    assert done.returncode == 1
+    assert "no version to go back to" in done.stderr
+    assert box.current() == first
+    box("--update")
+    second = box.current()
+    box.new_version()
+    box.steps_file.with_name("steps.fail").touch()
+    box("--update")
+    assert box.current() == second
+    assert box("--rollback").returncode == 0
+    assert box.current() == first
+
+
 def test_a_first_install_that_does_not_start_says_where_to_look(box: Box) -> None:
     box.steps_file.with_name("steps.fail").touch()
     done = box()
