@@ -114,6 +114,25 @@ def test_an_update_backs_up_first_and_can_go_back(box: Box) -> None:
     assert box.current() == second, "back and forth"
 
 
+def test_going_back_takes_away_what_only_the_newer_version_has(box: Box) -> None:
+    box()
+    first = box.current()
+    box.new_version()
+    script = box.source / "systemd" / "install"
+    piece = "wrapper /usr/local/bin/tarot-kiosk 755"
+    text = script.read_text(encoding="utf-8")
+    script.write_text(text.replace(piece, f"{piece}\nnewer.conf /etc/newer.conf 644"), "utf-8")
+    (box.source / "systemd" / "newer.conf").touch()
+    box("--update")
+    assert (box.root / "etc/newer.conf").exists()
+    box.steps()
+    done = box("--rollback")
+    assert done.returncode == 0, done.stderr
+    assert box.current() == first
+    assert not (box.root / "etc/newer.conf").exists()
+    assert box.steps()[-1] == "systemctl restart tarot-kiosk.service"
+
+
 def test_going_back_from_a_newer_journal_keeps_it_aside(box: Box) -> None:
     box()
     box.play(1, "vendredi")
