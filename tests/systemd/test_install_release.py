@@ -59,6 +59,20 @@ def test_it_is_built_from_a_copy(box: Box) -> None:
     assert not (release / "source").exists()
 
 
+def test_what_was_made_without_packages_gets_them_the_next_time(box: Box) -> None:
+    python = box.steps_file.with_name("python")
+    python.write_text(PACKAGES, encoding="utf-8")
+    python.chmod(0o755)
+    box()
+    release = box.root / "opt/tarot-kiosk/current"
+    assert not (release / "venv").exists()
+    for _ in range(2):
+        done = box(packages=True, PYTHON=str(python), REAL=sys.executable)
+        assert done.returncode == 0, done.stderr
+        assert (release / "venv" / "bin" / "python").exists()
+    assert "installed already" in done.stdout
+
+
 def test_the_kiosk_s_user_can_read_it_however_shy_the_caller_is(box: Box) -> None:
     before = os.umask(0o077)
     try:
