@@ -2,6 +2,7 @@
 
 import os
 import platform
+import shutil
 import sys
 
 import pytest
@@ -38,6 +39,28 @@ def test_the_system_s_numpy_stays_the_one_in_use(box: Box, numpy: str) -> None:
     assert [pin for pin in used if not pin.startswith("numpy")] == [
         pin for pin in pins if not pin.startswith("numpy")
     ]
+
+
+@pytest.mark.skipif(shutil.which("dpkg-query") is None, reason="no Debian")
+def test_a_package_that_was_removed_is_installed_again(box: Box) -> None:
+    """Its configuration is left behind, and dpkg has something to say of it."""
+    python = box.steps_file.with_name("python")
+    python.write_text(PACKAGES, encoding="utf-8")
+    python.chmod(0o755)
+    dpkg = box.steps_file.with_name("dpkg")
+    (dpkg / "info").mkdir(parents=True)
+    (dpkg / "updates").mkdir()
+    about = "Maintainer: nobody\nArchitecture: all\nVersion: 1\nDescription: one\n\n"
+    (dpkg / "status").write_text(
+        f"Package: polkitd\nStatus: deinstall ok config-files\n{about}"
+        f"Package: libgbm1\nStatus: install ok installed\n{about}",
+        encoding="utf-8",
+    )
+    done = box(packages=True, PYTHON=str(python), REAL=sys.executable, DPKG_ADMINDIR=str(dpkg))
+    assert done.returncode == 0, done.stderr
+    (asked,) = (step.split() for step in box.steps() if step.startswith("apt-get install"))
+    assert "polkitd" in asked
+    assert "libgbm1" not in asked
 
 
 def test_it_is_built_from_a_copy(box: Box) -> None:
