@@ -44,6 +44,7 @@ class Box:
         (self.source / "vision").mkdir()
         for name in ("pyproject.toml", "README.md", "LICENSE"):
             shutil.copy(PROJECT / name, self.source)
+        self.journal = self.root / "var/lib/tarot-kiosk/evenings.db"
         self.steps_file = folder / "steps"
         self.program = folder / "program"
         self.program.write_text(STEPS, encoding="utf-8")
@@ -94,14 +95,12 @@ class Box:
 
     def play(self, schema: int, evening: str) -> None:
         """What an evening leaves behind."""
-        path = self.root / "var/lib/tarot-kiosk/evenings.db"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with closing(sqlite3.connect(path)) as file, file:
+        self.journal.parent.mkdir(parents=True, exist_ok=True)
+        with closing(sqlite3.connect(self.journal)) as file, file:
             file.execute(f"PRAGMA user_version = {schema}")
             file.execute("CREATE TABLE IF NOT EXISTS evening (name TEXT) STRICT")
             file.execute("INSERT INTO evening VALUES (?)", (evening,))
 
     def evenings(self) -> list[str]:
-        path = self.root / "var/lib/tarot-kiosk/evenings.db"
-        with closing(sqlite3.connect(path)) as file:
+        with closing(sqlite3.connect(self.journal)) as file:
             return [row[0] for row in file.execute("SELECT name FROM evening")]

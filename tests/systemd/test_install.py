@@ -148,6 +148,26 @@ def test_going_back_from_a_newer_journal_keeps_it_aside(box: Box) -> None:
     assert "are kept in" in done.stdout
 
 
+@pytest.mark.parametrize("name", ["/var/lib/tarot-kiosk/club.db", "~/du club/soirées.db"])
+def test_evenings_in_a_file_of_another_name_are_copied_and_come_back_too(
+    box: Box, name: str
+) -> None:
+    box()
+    config = box.root / "etc/tarot-kiosk/kiosk.toml"
+    config.write_text(f'[journal]\npath = "{name}"\n', encoding="utf-8")
+    box.journal = box.root / name.replace("~", "/var/lib/tarot-kiosk").lstrip("/")
+    box.play(1, "vendredi")
+    box.new_version()
+    box("--update")
+    copy = box.root / "var/backups/tarot-kiosk/last" / box.journal.name
+    assert copy.read_bytes() == box.journal.read_bytes()
+    box.play(2, "samedi")
+    done = box("--rollback")
+    assert done.returncode == 0, done.stderr
+    assert box.evenings() == ["vendredi"]
+    assert list(box.journal.parent.glob(f"newer_*/{box.journal.name}"))
+
+
 def test_a_version_that_does_not_start_is_taken_back(box: Box) -> None:
     box()
     first = box.current()
