@@ -102,7 +102,7 @@ def _pieces(source: BinaryIO) -> Iterator[list[bytes]]:
 
 def answer_line(line: bytes) -> str | None:
     """The answer to one line, without its end; None for a line of white space."""
-    if line.isspace() or not line:
+    if not line.removeprefix(BOM_UTF8).strip():
         return None
     try:
         result = score(read_deal(line))

@@ -236,6 +236,12 @@ def test_blank_lines_carriage_returns_and_a_byte_order_mark() -> None:
     assert [line["unit"] for line in found] == [106, 106]
 
 
+def test_a_byte_order_mark_before_a_blank_line_is_no_deal() -> None:
+    found = answered(f"\ufeff\r\n{json.dumps(DEAL)}\r\n")
+    assert [line["unit"] for line in found] == [106]
+    assert answered("\ufeff") == []
+
+
 def test_what_is_quoted_back_is_utf_8_and_json() -> None:
     assert refusal('{"chélem": 1}')[0] == "chélem"
     assert refusal('{"\\ud800": 1}')[0] == "\ud800"
