@@ -4,7 +4,6 @@ import importlib
 import importlib.util
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +15,7 @@ from typing import Final
 from hardware.backlight import Backlight
 from hardware.health import read_health
 from hardware.power import Run, run_command
-from kiosk.cli.findings import Finding, Tongue
+from kiosk.cli.findings import Finding, Tongue, parted
 from kiosk.config import Problem
 
 UNIT: Final = "tarot-kiosk.service"
@@ -123,22 +122,10 @@ def configuration(t: Tongue, problems: Sequence[Problem], config: Path) -> Itera
     """Every line of the configuration that had to be passed over."""
     for problem in problems:
         said = problem.fr if t.language == "fr" else problem.en
-        words, cure = _parted(said)
+        words, cure = parted(said)
         yield Finding(False, problem.place, words, cure or words)
     if not problems:
         yield Finding(True, t("Configuration", "Configuration"), str(config))
-
-
-def _parted(said: str) -> tuple[str, str]:
-    """What is wrong and its cure: parted at the first colon or semicolon outside brackets.
-
-    What the system or a library said of it stands in these, with colons of its own.
-    """
-    for mark in re.finditer(r"\s*[:;]\s+", said):
-        before = said[: mark.start()]
-        if before.count("(") == before.count(")"):
-            return before, said[mark.end() :]
-    return said, ""
 
 
 def kiosk_runs(run: Run = run_command) -> bool:

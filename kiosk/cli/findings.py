@@ -1,5 +1,6 @@
 """What the doctor found, a line a thing, in plain words."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -33,6 +34,18 @@ class Tongue:
     def __call__(self, french: str, english: str) -> str:
         """One of the two."""
         return english if self.language == "en" else french
+
+
+def parted(said: str) -> tuple[str, str]:
+    """What is wrong and its cure: parted at the first colon or semicolon outside brackets.
+
+    What the system or a library said of it stands in these, with colons of its own.
+    """
+    for mark in re.finditer(r"\s*[:;]\s+", said):
+        before = said[: mark.start()]
+        if before.count("(") == before.count(")"):
+            return before, said[mark.end() :]
+    return said, ""
 
 
 _MARKS = {True: "ok", False: "!!", None: "--"}

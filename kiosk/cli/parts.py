@@ -8,7 +8,7 @@ from typing import Final
 from hardware.camera import Camera, CameraError, Frame
 from hardware.panel import Button, Lamp, Panel, Press, Wiring
 from hardware.panel.wiring import HEADER
-from kiosk.cli.findings import Finding, Tongue
+from kiosk.cli.findings import Finding, Tongue, parted
 
 _WATCH: Final = 4.0
 """Seconds for exposure and focus to settle before the picture is judged."""
@@ -57,8 +57,8 @@ def camera_findings(
         camera.open()
         frame = _picture(camera, clock, pause)
     except CameraError as error:
-        words, _, cure = str(error).partition(":")
-        yield Finding(False, what, words.strip(), cure.strip() or words.strip())
+        words, cure = parted(str(error))
+        yield Finding(False, what, words, cure or words)
         return
     finally:
         camera.close()
@@ -111,9 +111,9 @@ def panel_findings(t: Tongue, panel: Panel, wiring: Wiring, *, on_a_pi: bool) ->
     what = t("Panneau", "Panel")
     problems = list(panel.problems())
     for problem in problems:
-        words, _, cure = problem.partition(":")
+        words, cure = parted(problem)
         # Without a header a silent panel is as it should be.
-        yield Finding(False if on_a_pi else None, what, words.strip(), cure.strip())
+        yield Finding(False if on_a_pi else None, what, words, cure or words)
     if problems and not on_a_pi:
         return
     ill = " ".join(problems)

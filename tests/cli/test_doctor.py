@@ -190,6 +190,19 @@ def test_what_a_library_says_in_brackets_is_no_cure(tmp_path: Path) -> None:
     assert found.cure.startswith("check its permissions")
 
 
+def test_nor_is_a_colon_in_a_device_s_name_or_in_what_a_driver_says() -> None:
+    place = "/dev/v4l/by-path/platform-xhci.0-pci-0000:01:00.0-usb-0:1.3:1.0-video-index0"
+    (found,) = parts.camera_findings(EN, Dead(f"V4L2 {place} cannot be opened: plug it in."))
+    assert (found.words, found.cure) == (f"V4L2 {place} cannot be opened", "plug it in.")
+    error = "libcamera.so.0.5: cannot open shared object file: No such file or directory"
+    (found,) = parts.camera_findings(EN, Dead(f"picamera2 is missing ({error}): sudo apt install."))
+    assert (found.words, found.cure) == (f"picamera2 is missing ({error})", "sudo apt install.")
+    error = "[Errno 13] Permission denied: '/dev/gpiochip0'"
+    panel = SilentPanel([f"No buttons ({error}): the screen is enough."])
+    found = next(iter(parts.panel_findings(EN, panel, SMALL, on_a_pi=True)))
+    assert (found.words, found.cure) == (f"No buttons ({error})", "the screen is enough.")
+
+
 def test_screen_driver() -> None:
     def probe(code: str) -> Finding:
         return examine.screen(EN, probe=(sys.executable, "-c", code))
