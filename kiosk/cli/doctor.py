@@ -115,7 +115,7 @@ def _camera(
 def _panel(
     t: Tongue, settings: Settings, *, busy: bool, on_a_pi: bool, press: bool
 ) -> Iterator[Finding]:
-    from hardware.panel import open_panel
+    from hardware.panel import SilentPanel, open_panel
     from kiosk.cli import parts
 
     what = t("Panneau", "Panel")
@@ -129,7 +129,7 @@ def _panel(
     panel = open_panel(wiring, language=t.language)
     try:
         yield from parts.panel_findings(t, panel, wiring, on_a_pi=on_a_pi)
-        if press:
+        if press and not isinstance(panel, SilentPanel):
             yield from parts.press_findings(t, panel, wiring, tell=print)
     finally:
         panel.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from hardware.camera import Camera, CameraError, Frame
-from hardware.panel import Button, Lamp, Panel, Press, Wiring
+from hardware.panel import Button, Lamp, Panel, Press, SilentPanel, Wiring
 from hardware.panel.wiring import HEADER
 from kiosk.cli.findings import Finding, Tongue, parted
 
@@ -114,8 +114,8 @@ def panel_findings(t: Tongue, panel: Panel, wiring: Wiring, *, on_a_pi: bool) ->
         words, cure = parted(problem)
         # Without a header a silent panel is as it should be.
         yield Finding(False if on_a_pi else None, what, words, cure or words)
-    if problems and not on_a_pi:
-        return
+    if isinstance(panel, SilentPanel) or (problems and not on_a_pi):
+        return  # No pin of it was had.
     ill = " ".join(problems)
     for part, pin in wiring.parts():
         good = None if f"({part})" in ill else True

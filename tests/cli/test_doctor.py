@@ -349,7 +349,24 @@ def test_a_pin_that_cannot_be_had(pins: Any) -> None:
 def test_no_header_is_an_ill_on_a_pi_only() -> None:
     panel = SilentPanel(["No buttons (no lgpio): the screen is enough."])
     assert [f.good for f in parts.panel_findings(EN, panel, SMALL, on_a_pi=False)] == [None]
-    assert next(iter(parts.panel_findings(EN, panel, SMALL, on_a_pi=True))).good is False
+    found = list(parts.panel_findings(EN, panel, SMALL, on_a_pi=True))
+    assert [f.good for f in found] == [False], "of no pin is it said that it is well"
+
+
+def test_without_a_header_nobody_is_asked_to_press(
+    home: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Fifteen seconds a button, and then blame for two wires that are not there."""
+    config = Path(home["TAROT_KIOSK_CONFIG"])
+    config.write_text('[camera]\nkind = "none"\n[screen]\nlanguage = "en"\n', encoding="utf-8")
+    monkeypatch.setattr(
+        "hardware.panel.open_panel", lambda *_, **__: SilentPanel(["No buttons: play on."])
+    )
+    monkeypatch.setattr(parts, "_PRESS", 0.01)
+    doctor.main(["--press"], home)
+    said = capsys.readouterr().out
+    assert "No buttons" in said
+    assert "Press" not in said
 
 
 @pytest.mark.parametrize(
