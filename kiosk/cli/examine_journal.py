@@ -36,6 +36,21 @@ _FRENCH: Final[dict[type[JournalError], tuple[str, str]]] = {
 def journal(t: Tongue, path: Path) -> Finding:
     """The record of the evenings: there, writable, ours, free and whole by SQLite's own check."""
     what = t("Journal des soirées", "Evenings")
+    try:
+        return _examined(t, what, path)
+    except OSError as error:  # A name too long, or a folder where nobody may look.
+        return Finding(
+            False,
+            what,
+            f"{path} ({error.strerror})",
+            t(
+                "corrigez journal.path, ou laissez le kiosque entrer dans ce dossier",
+                "mend journal.path, or let the kiosk enter that folder",
+            ),
+        )
+
+
+def _examined(t: Tongue, what: str, path: Path) -> Finding:
     place = (
         path
         if path.exists()

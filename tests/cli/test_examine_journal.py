@@ -99,3 +99,10 @@ def test_one_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     found = journal(EN, tmp_path / "evenings.db")
     assert found.good is False
     assert str(tmp_path) in found.cure
+
+
+def test_a_place_that_cannot_be_looked_at_is_one_line(tmp_path: Path) -> None:
+    found = journal(EN, tmp_path / ("x" * 300) / "evenings.db")
+    assert found.good is False
+    assert "too long" in found.words
+    assert "journal.path" in found.cure
