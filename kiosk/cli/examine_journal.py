@@ -61,10 +61,7 @@ def _examined(t: Tongue, what: str, path: Path) -> Finding:
             False,
             what,
             t(f"{place} ne s’écrit pas", f"{place} cannot be written"),
-            t(
-                f"donnez-le à qui lance le kiosque : sudo chown tarot-kiosk: {place}",
-                f"give it to whoever runs the kiosk: sudo chown tarot-kiosk: {place}",
-            ),
+            _right_to_write(t, place),
         )
     if not path.exists():
         return Finding(None, what, t(f"{path} : rien encore", f"{path}: nothing yet"))
@@ -82,6 +79,20 @@ def _examined(t: Tongue, what: str, path: Path) -> Finding:
         return _told(t, what, error)
     size = path.stat().st_size / 1e6
     return Finding(True, what, t(f"{path} ({size:.1f} Mo)", f"{path} ({size:.1f} MB)"))
+
+
+def _right_to_write(t: Tongue, place: Path) -> str:
+    if os.statvfs(place).f_flag & os.ST_RDONLY:  # As the system makes a card that fails.
+        return t(
+            "son disque est en lecture seule : redémarrez ; s’il le reste, remplacez la carte, "
+            "ou donnez un autre fichier : journal.path",
+            "its disk is read-only: restart; if it stays so, replace the card, or name another "
+            "file: journal.path",
+        )
+    return t(
+        f"donnez-le à qui lance le kiosque : sudo chown tarot-kiosk: {place}",
+        f"give it to whoever runs the kiosk: sudo chown tarot-kiosk: {place}",
+    )
 
 
 def _look(path: Path) -> None:

@@ -1,5 +1,6 @@
 """What the doctor says of a journal: sound, locked, newer, torn, not ours, not a file."""
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -99,6 +100,19 @@ def test_one_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     found = journal(EN, tmp_path / "evenings.db")
     assert found.good is False
     assert str(tmp_path) in found.cure
+
+
+def test_a_disk_that_is_read_only_is_not_mended_by_giving_the_file_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a card that fails is: the system takes it for reading only."""
+    shut = os.statvfs_result((*os.statvfs(tmp_path)[:8], os.ST_RDONLY, 255))
+    monkeypatch.setattr("os.access", lambda _path, _mode: False)
+    monkeypatch.setattr("os.statvfs", lambda _path: shut)
+    found = journal(EN, tmp_path / "evenings.db")
+    assert found.good is False
+    assert "read-only" in found.cure
+    assert "chown" not in found.cure
 
 
 def test_a_place_that_cannot_be_looked_at_is_one_line(tmp_path: Path) -> None:
