@@ -42,7 +42,9 @@ class _Pictures:
     def at(self, index: int) -> _Picture | None:
         if index >= len(self._files):
             return None
-        picture = cv2.imread(str(self._files[index]), cv2.IMREAD_COLOR)
+        # Not by OpenCV's imread, which does not survive a name in another encoding.
+        data = np.frombuffer(self._files[index].read_bytes(), np.uint8)
+        picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
         if picture is None:
             raise OSError(f"{self._files[index]} is no picture that can be read")
         return np.asarray(picture, np.uint8)

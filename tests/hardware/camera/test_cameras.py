@@ -301,10 +301,21 @@ def test_a_video_begins_again(tmp_path: Path) -> None:
     camera.close()
 
 
-@pytest.mark.parametrize("name", ["missing.avi", "empty", "torn.png"])
+def test_a_picture_s_name_may_be_in_another_encoding(tmp_path: Path) -> None:
+    """OpenCV's imread would end the whole program there."""
+    picture = cv2.imencode(".png", np.full((9, 12, 3), 70, np.uint8))[1].tobytes()
+    (tmp_path / os.fsdecode(b"caf\xe9.png")).write_bytes(picture)
+    camera = FolderCamera(tmp_path, clock=HandClock())
+    camera.open()
+    assert got(camera).picture.shape == (9, 12, 3)
+    camera.close()
+
+
+@pytest.mark.parametrize("name", ["missing.avi", "empty", "torn.png", "nothing.png"])
 def test_nothing_to_show_is_said_with_its_path(tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "torn.png").write_bytes(b"no picture")
+    (tmp_path / "nothing.png").touch()
     camera = FolderCamera(tmp_path / name, language="en", clock=HandClock())
 
     def look() -> None:
