@@ -13,12 +13,19 @@ PACKAGES = """#!/bin/sh
 case "$*" in
     *"import numpy"*) [ -n "$NUMPY" ] && echo "$NUMPY" ;;
     "-m venv"*) mkdir -p "$4/bin" && cp "$0" "$4/bin/python" ;;
-    "-m pip"*) for last; do :; done; [ -z "$BUILT" ] || find "$last" -type f > "$BUILT" ;;
+    "-m pip"*)
+        eval "$END"
+        for last; do :; done
+        [ -z "$BUILT" ] || find "$last" -type f > "$BUILT"
+        ;;
     "-m compileall"*) ;;
     *) exec "$REAL" "$@" ;;
 esac
 """
-"""A Python with that numpy, that installs nothing, and writes what it should have into $BUILT."""
+"""A Python with that numpy, that installs nothing: what it should have it writes into $BUILT.
+
+Before that it does what $END says.
+"""
 
 
 @pytest.mark.parametrize("numpy", ["2.2.4", ""])
@@ -94,6 +101,22 @@ def test_what_was_made_without_packages_gets_them_the_next_time(box: Box) -> Non
         assert done.returncode == 0, done.stderr
         assert (release / "venv" / "bin" / "python").exists()
     assert "installed already" in done.stdout
+
+
+@pytest.mark.parametrize("end", ["exit 1", "kill -s INT $PPID"])
+def test_a_version_that_cannot_be_finished_leaves_nothing_behind(box: Box, end: str) -> None:
+    """On a full card it would take the room that the evenings need."""
+    box()
+    first = box.current()
+    box.new_version()
+    python = box.steps_file.with_name("python")
+    python.write_text(PACKAGES, encoding="utf-8")
+    python.chmod(0o755)
+    box.steps()
+    done = box(packages=True, PYTHON=str(python), REAL=sys.executable, END=end)
+    assert done.returncode != 0
+    assert [path.name for path in (box.root / "opt/tarot-kiosk/releases").iterdir()] == [first]
+    assert not any(step.startswith("systemctl") for step in box.steps())
 
 
 def test_the_kiosk_s_user_can_read_it_however_shy_the_caller_is(box: Box) -> None:
