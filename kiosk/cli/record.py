@@ -82,7 +82,10 @@ def _allowed(ask: Callable[[str], str], question: str) -> bool:
 
 
 def _positive(text: str) -> float:
-    value = float(text)
+    try:
+        value = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no number, give one") from None
     if not 0 < value < float("inf"):
         raise argparse.ArgumentTypeError(f"{text} must be above 0")
     return value

@@ -58,21 +58,29 @@ def _out_of_place(parser: argparse.ArgumentParser, options: argparse.Namespace) 
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("give 1 or more")
-    return number
+    return _at_least(1, text)
 
 
 def _natural(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError("give 0 or more")
+    return _at_least(0, text)
+
+
+def _at_least(least: int, text: str) -> int:
+    # With a bare ValueError argparse would tell of a function of ours.
+    try:
+        number = int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text} is no whole number, give one") from None
+    if number < least:
+        raise argparse.ArgumentTypeError(f"give {least} or more")
     return number
 
 
 def _speed(text: str) -> float:
-    speed = float(text)
+    try:
+        speed = float(text)
+    except ValueError:
+        speed = 0.0
     if not 0.1 <= speed <= 50:
         raise argparse.ArgumentTypeError("give 0.1 to 50")
     return speed

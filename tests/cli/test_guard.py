@@ -164,6 +164,23 @@ def test_a_demo_that_cannot_be_is_refused_in_words(home: Path, words: str) -> No
     assert err.endswith("give 0 or more\n")
 
 
+@pytest.mark.parametrize(
+    ("words", "cure"),
+    [
+        ("--demo --deals some", "argument --deals: some is no whole number, give one"),
+        ("--demo --style 1.5", "argument --style: 1.5 is no whole number, give one"),
+        ("--demo --speed fast", "argument --speed: give 0.1 to 50"),
+        ("record --minutes ten", "argument --minutes: ten is no number, give one"),
+    ],
+)
+def test_what_is_no_number_is_told_without_a_function_s_name(
+    home: Path, words: str, cure: str
+) -> None:
+    status, out, err = shell(home, words)
+    assert (status, out) == (2, "")
+    assert err.endswith(f"{cure}\n")
+
+
 def test_the_kiosk_itself_is_not_hushed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What ends it has to be found whole in the system's log."""
     from kiosk.cli import run  # noqa: PLC0415 - patched
