@@ -31,6 +31,8 @@ def main(arguments: Sequence[str]) -> int:
     folder = DeckFolder(place)
     try:
         if options.action == "list":
+            if options.data is not None and not place.is_dir():
+                raise DeckError(f"{place}: no such folder: give one with enrolled decks")
             if place.is_dir():
                 next(place.iterdir(), None)  # OSError where nobody may look, which `names` bears.
             return _list(folder)

@@ -199,6 +199,15 @@ def test_wrong_words_are_refused_in_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("place", ["not-there", "a-file"])
+def test_a_folder_that_is_none_is_not_one_without_decks(
+    place: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a-file").touch()
+    assert deck.main(["list", "--data", str(tmp_path / place)]) == 1
+    assert f"{place}: no such folder" in capsys.readouterr().err
+
+
 class Shown:
     """A camera that sees, frame after frame, what lies under it."""
 
