@@ -22,7 +22,7 @@ help:
 	@echo "make appliance boot a whole appliance in an emulator (root, qemu, mmdebstrap; long)"
 
 $(BIN)/python:
-	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+	$(PYTHON) -m venv $(VENV) || { rm -f $(BIN)/python*; exit 1; }
 
 $(VENV)/.run: $(BIN)/python pyproject.toml constraints/run.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints/run.txt -e .

@@ -33,4 +33,4 @@ def test_a_venv_that_could_not_be_made_is_made_anew_the_next_time(tmp_path: Path
         )
         assert done.returncode == 2
         assert "apt install python3-venv" in done.stderr
-        assert not (tmp_path / ".venv").exists()
+        assert not (tmp_path / ".venv" / "bin" / "python").exists()
