@@ -99,9 +99,12 @@ class Record:
     def _undo(self) -> State:
         if self.evening is None:
             return self.state
+        # Read first: an undo written, and what it leads back to not read, would leave a state
+        # that the journal no longer adds up to.
+        before = self.journal.load(self.evening, but_last=True)
         with self._up_to_date(self.evening):
             self._last = self.journal.undo(self.evening, self._last)
-        self.state = self.journal.load(self.evening)
+        self.state = before
         if self.state.evening is None:
             self.evening = None
             self._last = 0

@@ -150,6 +150,19 @@ def test_a_journal_locked_in_play_loses_nothing(tmp_path: Path) -> None:
         assert resumed(journal) == record.state
 
 
+def test_an_undo_that_cannot_be_read_is_not_written(tmp_path: Path) -> None:
+    """It leads back into a deal's steps, one of which is damaged: the evening goes on without."""
+    with Journal.open(tmp_path / "j.sqlite3") as journal:
+        record = begun(journal, *by_cards(1, Contract.GARDE, CARDS[:22]))
+        before = record.state
+        journal._db.execute("UPDATE acts SET body = '[1,[' WHERE seq = 9")
+        with pytest.raises(DamagedError, match="entry 9"):
+            record.do(i.Undo())
+        assert record.state == before
+        record.do(i.OpenDeal())
+        assert resumed(journal) == record.state
+
+
 def test_a_full_disk_says_so_and_the_act_can_be_done_again(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "j.sqlite3") as journal:
         record = begun(journal)
