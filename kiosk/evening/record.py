@@ -37,9 +37,10 @@ class Record:
 
     def open(self, evening: int) -> State:
         """Open an evening of the journal, wherever it was left. The state."""
+        # The last number first: what is written in between is found to be a change later.
+        last = self.journal.last(evening)
         self.state = self.journal.load(evening)
-        self.evening = evening
-        self._last = self.journal.last(evening)
+        self.evening, self._last = evening, last
         return self.state
 
     def restore(self, source: Path) -> int:

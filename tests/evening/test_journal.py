@@ -210,6 +210,26 @@ def test_two_kiosks_on_one_evening_do_not_mix_their_acts(path: Path) -> None:
         assert theirs.state == mine.state
 
 
+def test_what_another_writes_while_an_evening_is_opened_is_not_overlooked(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(path) as one, Journal.open(path) as two:
+        mine, theirs = begun(one), Record(two)
+        load = two.load
+
+        def slowly(evening: int) -> State:
+            state = load(evening)
+            mine.do(i.OpenDeal())
+            return state
+
+        monkeypatch.setattr(two, "load", slowly)
+        theirs.resume()
+        monkeypatch.undo()
+        with pytest.raises(ChangedError):
+            theirs.do(i.PassGenerale())
+        assert theirs.state == mine.state
+
+
 def test_an_evening_begins_with_people(journal: Journal) -> None:
     with pytest.raises(MisfitError):
         journal.begin((DealDropped(),))
