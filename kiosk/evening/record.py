@@ -39,9 +39,7 @@ class Record:
         """Open an evening of the journal, wherever it was left. The state."""
         # The last number first: what is written in between is found to be a change later.
         last = self.journal.last(evening)
-        self.state = self.journal.load(evening)
-        self.evening, self._last = evening, last
-        return self.state
+        return self._stand(evening, self.journal.load(evening), last)
 
     def restore(self, source: Path) -> int:
         """Go on with the journal as a copy has it; how many evenings that holds.
@@ -104,9 +102,12 @@ class Record:
         # that the journal no longer adds up to.
         before = self.journal.load(self.evening, but_last=True)
         with self._up_to_date(self.evening):
-            self._last = self.journal.undo(self.evening, self._last)
-        self.state = before
-        if self.state.evening is None:
-            self.evening = None
-            self._last = 0
-        return self.state
+            last = self.journal.undo(self.evening, self._last)
+        return self._stand(self.evening, before, last)
+
+    def _stand(self, evening: int, state: State, last: int) -> State:
+        """Go on from `state`, after entry `last`; an evening undone to nothing is none."""
+        begun = state.evening is not None
+        self.state = state
+        self.evening, self._last = (evening, last) if begun else (None, 0)
+        return state

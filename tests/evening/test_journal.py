@@ -230,6 +230,20 @@ def test_what_another_writes_while_an_evening_is_opened_is_not_overlooked(
         assert theirs.state == mine.state
 
 
+def test_an_evening_undone_by_another_kiosk_is_none_to_go_on_with(path: Path) -> None:
+    """The next one begins with a line and a name of its own."""
+    with Journal.open(path) as one, Journal.open(path) as two:
+        mine, theirs = begun(one), Record(two)
+        theirs.resume()
+        mine.do(i.Undo())
+        mine.do(i.Undo())
+        with pytest.raises(ChangedError):
+            theirs.do(i.OpenDeal())
+        assert theirs.state == EMPTY
+        theirs.do(dataclasses.replace(START, name="Vendredi"))
+        assert [line.name for line in one.evenings()] == ["Vendredi"]
+
+
 def test_an_evening_begins_with_people(journal: Journal) -> None:
     with pytest.raises(MisfitError):
         journal.begin((DealDropped(),))
