@@ -290,7 +290,9 @@ class Journal:
         try:
             yield
         finally:
-            self._db.execute("COMMIT")
+            # An error of the disk ends it by itself, and is what there is to tell.
+            if self._db.in_transaction:
+                self._db.execute("COMMIT")
 
     def _last_standing(self, evening: int) -> int | None:
         (seq,) = self._db.execute(

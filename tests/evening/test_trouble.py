@@ -184,6 +184,22 @@ def test_a_full_disk_says_so_and_the_act_can_be_done_again(tmp_path: Path) -> No
         assert resumed(journal) == record.state
 
 
+def test_a_disk_that_does_not_read_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "j.sqlite3"
+    _written(path)
+    with Journal.open(path) as journal:
+        journal._db.execute("PRAGMA shrink_memory")
+        opened = [fd for fd in Path("/proc/self/fd").iterdir() if fd.resolve() == path]
+        unreadable = os.open(os.devnull, os.O_WRONLY)
+        for fd in opened:
+            os.dup2(unreadable, int(fd.name))
+        os.close(unreadable)
+        assert opened
+        for read in (journal.evenings, lambda: journal.load(1)):
+            with pytest.raises(DiskError, match="check the card or disk"):
+                read()
+
+
 def test_a_read_only_journal_says_so(tmp_path: Path) -> None:
     path = tmp_path / "j.sqlite3"
     with Journal.open(path) as journal:
