@@ -263,9 +263,7 @@ class Journal:
             schema.copy(other._db, fresh)  # noqa: SLF001 - another of the same class
         self.close()
         with telling(self.path):
-            aside = schema.set_aside(self.path, self._clock(), "before-restore")
-            fresh.replace(self.path)
-            schema.sync_folder(self.path.parent)
+            aside = schema.replace(self.path, fresh, self._clock(), "before-restore")
         journal = Journal.open(self.path, clock=self._clock, patience=self._patience)
         journal.set_aside = aside
         return journal

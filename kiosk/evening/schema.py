@@ -131,14 +131,38 @@ def copy(db: sqlite3.Connection, target: Path) -> None:
 
 def set_aside(path: Path, now: datetime, why: str) -> Path:
     """Rename a journal, with what lies beside it, to a name nothing has. The new name."""
-    target = free_name(path, f".{why}-{now:%Y%m%d-%H%M%S}")
+    target = _name_aside(path, now, why)
+    _move_tails(path, target)
+    path.rename(target)
+    sync_folder(path.parent)
+    return target
+
+
+def replace(path: Path, fresh: Path, now: datetime, why: str) -> Path:
+    """Put `fresh` in a journal's place and keep that aside; the name it is kept under.
+
+    There is a journal at every moment: without one at the next start an empty one would be made.
+    """
+    target = _name_aside(path, now, why)
+    try:
+        os.link(path, target)
+    except OSError:  # A file system without links, as a stick's.
+        path.rename(target)
+    _move_tails(path, target)
+    fresh.replace(path)
+    sync_folder(path.parent)
+    return target
+
+
+def _name_aside(path: Path, now: datetime, why: str) -> Path:
+    return free_name(path, f".{why}-{now:%Y%m%d-%H%M%S}")
+
+
+def _move_tails(path: Path, target: Path) -> None:
     for tail in TAILS:
         beside = _beside(path, tail)
         if beside.exists():
             beside.rename(_beside(target, tail))
-    path.rename(target)
-    sync_folder(path.parent)
-    return target
 
 
 def free_name(path: Path, tail: str) -> Path:

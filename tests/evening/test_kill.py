@@ -14,6 +14,7 @@ from kiosk.evening.record import Record
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract
 from tests.evening.playing import by_cards, by_hand, sit
+from tests.evening.test_journal import begun
 
 WANTED: tuple[i.Intent, ...] = (
     *by_hand(1, Contract.GARDE, 2, 49),
@@ -65,3 +66,29 @@ def test_a_killed_kiosk_resumes_where_it_was(tmp_path: Path, at: int) -> None:
         played.attempt(intent)
         states.append(played.state)
     assert state in states[acknowledged : acknowledged + 2]
+
+
+@pytest.mark.parametrize("at", [1, 2, 3, 4])
+def test_a_kiosk_killed_while_it_restores_has_a_journal(tmp_path: Path, at: int) -> None:
+    """Before the first, second or third of its files gets another name, or when all have theirs."""
+    path, copy = tmp_path / "j.sqlite3", tmp_path / "copy"
+    with Journal.open(path) as journal:
+        begun(journal, *by_hand(1, Contract.GARDE, 2, 49))
+        journal.backup(copy)
+    child = os.fork()
+    if child == 0:
+        names = iter(range(1, 9))
+
+        def falls(event: str, _: object) -> None:
+            if event in ("os.rename", "os.link") and next(names) == at:
+                os._exit(0)
+
+        try:
+            journal = Journal.open(path)
+            sys.addaudithook(falls)
+            journal.restored(copy)
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    with Journal.open(path) as journal:
+        assert [line.deals for line in journal.evenings()] == [1]
