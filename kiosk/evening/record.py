@@ -48,6 +48,8 @@ class Record:
         """
         before = self.evening
         try:
+            with Journal.to_read(source) as copy:
+                Record(copy).resume()
             self.journal = self.journal.restored(source)
         except JournalError:
             self.journal.close()

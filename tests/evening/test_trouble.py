@@ -258,6 +258,20 @@ def test_an_unsound_backup_is_not_restored(tmp_path: Path) -> None:
     assert copy.exists()
 
 
+def test_a_backup_whose_evening_cannot_be_gone_on_with_is_not_restored(tmp_path: Path) -> None:
+    """A sound file, but one of its entries is none: it was put in place and told as if not."""
+    copy = tmp_path / "copy"
+    record = begun(Journal.open(tmp_path / "j.sqlite3"), i.OpenDeal())
+    before = record.state
+    record.journal.backup(copy)
+    _done_to(copy, "UPDATE acts SET body = '[1,[' WHERE seq = 2")
+    with pytest.raises(DamagedError, match="entry 2"):
+        record.restore(copy)
+    assert record.state == before
+    assert record.do(i.DropDeal()) == resumed(record.journal)
+    record.journal.close()
+
+
 def test_a_folder_in_place_of_the_journal_is_named(tmp_path: Path) -> None:
     (tmp_path / "j.sqlite3").mkdir()
     with pytest.raises(JournalError, match="cannot be opened"):
