@@ -96,6 +96,8 @@ def migrate(
         copy(db, kept)
     db.execute("BEGIN IMMEDIATE")
     try:
+        # Another kiosk may have been first.
+        (version,) = db.execute("PRAGMA user_version").fetchone()
         for script in migrations[version:]:
             for statement in script.split(";"):
                 if statement.strip():

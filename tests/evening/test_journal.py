@@ -303,6 +303,23 @@ def test_a_journal_is_read_beside_a_running_kiosk(path: Path, journal: Journal) 
     assert journal.size() > 0
 
 
+def test_two_kiosks_that_start_together_make_one_journal(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second finds an empty file, and by the time it may write the first has made it all."""
+    prepare = schema.prepare
+
+    def second(db: sqlite3.Connection) -> None:
+        monkeypatch.undo()
+        with Journal.open(path) as first:
+            begun(first)
+        prepare(db)
+
+    monkeypatch.setattr(schema, "prepare", second)
+    with Journal.open(path) as journal:
+        assert [line.name for line in journal.evenings()] == ["Jeudi"]
+
+
 def test_an_older_journal_is_brought_up_to_date_and_a_copy_kept(
     path: Path,
 ) -> None:
