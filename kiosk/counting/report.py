@@ -28,7 +28,7 @@ def report(count: Count, players: int, contract: Contract) -> CountReport:
         bouts, half = count.by_hand.bouts, count.by_hand.half_points
         found = []
     found += checking.totals(players, contract, bouts, half)
-    petit = petit_au_bout(count)
+    petit = petit_au_bout(count, players)
     # Who counts by hand does not go by the cards shown: they may be a part of them.
     chelem = swept(count, players, contract, attack) if count.by_hand is None else None
     found += _proposals(petit, chelem)
@@ -49,11 +49,12 @@ def report(count: Count, players: int, contract: Contract) -> CountReport:
     )
 
 
-def petit_au_bout(count: Count) -> Side | None:
+def petit_au_bout(count: Count, players: int) -> Side | None:
     """The side seen to take the last trick with the Petit in it.
 
     When the Excuse ends a chelem the Petit is « au bout » in the last trick but one: a side
-    that has every closed trick and the Excuse in the last.
+    that has every closed trick and the Excuse in the last. Nobody knows which trick was the last
+    where it has too many cards, or where a trick's cards and no écart were shown after it.
     """
     if count.last_trick is None:
         return None
@@ -61,10 +62,14 @@ def petit_au_bout(count: Count) -> Side | None:
     tricks = count.trick_cards(pile)
     if not tricks:
         return None
+    after = len(count.cards(pile)) - sum(map(len, tricks))
+    if after >= players and after != table(players).chien:
+        return None
     other = Pile.DEFENCE if pile is Pile.ATTACK else Pile.ATTACK
     excuse_last = EXCUSE in tricks[-1] and len(count.cards(pile)) >= len(CARDS) - _MOST_APART
     last = tricks[-2:] if excuse_last and not count.cards(other) else tricks[-1:]
-    return count.last_trick if any(PETIT in trick for trick in last) else None
+    ends = [trick for trick in last if PETIT in trick]
+    return count.last_trick if ends and len({*ends[0]} - {EXCUSE}) <= players else None
 
 
 _MOST_APART = 6

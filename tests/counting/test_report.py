@@ -206,6 +206,28 @@ def test_the_petit_in_the_last_trick_is_proposed() -> None:
     assert report(earlier, 4, Contract.PRISE).petit_au_bout is None
 
 
+def test_of_two_tricks_closed_as_one_nobody_knows_which_was_the_last() -> None:
+    """Or a card of the trick before, asked about, was answered late and lies in the last."""
+    petit = ("T-1", *LOW[4:7])
+    for more in (LOW[7:11], LOW[7:8]):
+        count = _tricks(LOW[:4], (*petit, *more))
+        assert report(count, 4, Contract.PRISE).petit_au_bout is None
+    excuse = _tricks(LOW[:4], (*petit, "EX"))
+    assert report(excuse, 4, Contract.PRISE).petit_au_bout is Side.ATTACK
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_trick_is_not_the_last_when_another_was_shown_after_it(players: int) -> None:
+    """« Last: attack » was touched before all the tricks were shown, and one was not closed."""
+    last = _tricks(LOW[10:20], ("T-1", *LOW[1:players]))
+    for more in (LOW[20 : 20 + players], LOW[20:40]):
+        count = counting.see(last, more, Pile.ATTACK)
+        assert report(count, players, Contract.PRISE).petit_au_bout is None
+    for more in (LOW[20:21], LOW[20 : 20 + table(players).chien]):
+        count = counting.see(last, more, Pile.ATTACK)
+        assert report(count, players, Contract.PRISE).petit_au_bout is Side.ATTACK, "the écart"
+
+
 def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -> None:
     """« le petit sera considéré au bout s'il est joué à l'avant-dernier pli »."""
     rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
