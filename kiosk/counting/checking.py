@@ -113,11 +113,20 @@ def _apart(count: Count, players: int, contract: Contract) -> Iterator[Finding]:
         yield from _ecart(count.apart)
     counted_side = Scope.ATTACK if chien_with_attack(contract) else Scope.DEFENCE
     # At 3 players a pile is whole tricks with the écart or without it.
-    if players == 3 and not count.apart and count.scope is counted_side:
+    if players != 3 or count.apart:
+        return
+    if count.scope is counted_side:
         yield _failed(
             "apart_unseen",
             "at 3 players the pile's size does not show whether the écart or chien is in it: "
             "show it apart, or say that it is",
+            (("wanted", chien),),
+        )
+    elif not {"apart_unseen", "apart_within"}.isdisjoint(count.vouched):
+        yield _failed(
+            "apart_within",
+            "the pile was said to have the écart or chien in it, which counts with the other side "
+            f"in a {contract}: take its {chien} cards out, or count again",
             (("wanted", chien),),
         )
 

@@ -39,7 +39,17 @@ from kiosk.evening.events import (
     TrickClosed,
     Undone,
 )
-from kiosk.evening.state import EMPTY, Draft, Evening, FinishedDeal, Phase, Shown, State
+from kiosk.evening.state import (
+    EMPTY,
+    DealFacts,
+    Draft,
+    Evening,
+    FinishedDeal,
+    Phase,
+    Shown,
+    State,
+)
+from kiosk.evening.vouching import in_contract
 
 PASSING: Final[frozenset[type]] = frozenset({
     DealOpened, FactsSet, ShowStarted, ShowEnded, CountStarted, CardsSeen, CardRemoved,
@@ -80,7 +90,7 @@ def apply(state: State, event: Event) -> State:  # noqa: C901, PLR0911, PLR0912 
             back = Phase.COUNTING if state.phase is Phase.RESULT else Phase.ANNOUNCES
             return replace(state, phase=back)
         case FactsSet():
-            return replace(state, draft=replace(_draft(state), facts=event.facts))
+            return replace(state, draft=_with_facts(_draft(state), event.facts))
         case ShowStarted():
             return replace(
                 state, draft=replace(_draft(state), shown=Shown(event.what, event.player))
@@ -141,9 +151,16 @@ def _asked_anew(before: Count, after: Count) -> Count:
 
 
 def _checked(count: Count) -> tuple[object, ...]:
-    """What the checks go by."""
+    """What the checks go by, beside the contract."""
     piles = (count.attack, count.defence, count.apart)
     return (*piles, count.scope, count.owed, count.by_hand)
+
+
+def _with_facts(draft: Draft, facts: DealFacts) -> Draft:
+    count = draft.count
+    if count is not None and count.vouched:
+        count = in_contract(count, draft.facts.contract, facts.contract)
+    return replace(draft, facts=facts, count=count)
 
 
 def apply_act(state: State, act: Act) -> State:

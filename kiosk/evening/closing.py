@@ -16,7 +16,7 @@ from kiosk.evening.marks import (
 )
 from kiosk.evening.refusing import draft_of, evening_of, refuse
 from kiosk.evening.state import DealFacts, Ending, Evening, FinishedDeal, Phase, State, Tally
-from kiosk.evening.vouching import answered
+from kiosk.evening.vouching import answered, in_contract
 from kiosk.tarot.unscored import after_scored, is_marked
 
 
@@ -106,5 +106,7 @@ def _tally(old: FinishedDeal, facts: DealFacts, wanted: Tally | None) -> Tally |
     if tally is None or tally.count is None:
         return tally
     deal_of(facts, tally)
-    vouched = answered(report_of(facts, tally.count), tally.vouched)
-    return tally_of(facts, replace(tally.count, vouched=vouched))
+    count = replace(tally.count, vouched=tally.vouched)
+    count = in_contract(count, old.facts.contract, facts.contract)
+    vouched = answered(report_of(facts, count), count.vouched)
+    return tally_of(facts, replace(count, vouched=vouched))

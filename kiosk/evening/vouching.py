@@ -1,12 +1,31 @@
 """A pile that cannot be is scored only on a person's word, check by check."""
 
+from dataclasses import replace
 from typing import Final
 
+from kiosk.counting.count import Count
 from kiosk.counting.findings import CountReport
 from kiosk.evening.refusing import refuse
+from kiosk.tarot.contracts import chien_with_attack
+from kiosk.tarot.deal import Contract
 
 BEYOND_A_WORD: Final = frozenset({"half_point", "unreachable", "nothing_shown"})
 """Failed checks nobody can answer for: enter the points by hand, or count again."""
+
+CHIEN_WITHIN: Final = "apart_unseen"
+"""Who answers for this check says that the écart or chien is in the pile shown."""
+
+
+def in_contract(count: Count, before: Contract | None, after: Contract | None) -> Count:
+    """`count` once the contract is another.
+
+    With the chien on the other side the attack's pile is another one, and nobody has answered for
+    that; where the chien lies stays said.
+    """
+    sides = {None if each is None else chien_with_attack(each) for each in (before, after)}
+    if len(sides) == 1:
+        return count
+    return replace(count, vouched=tuple(key for key in count.vouched if key == CHIEN_WITHIN))
 
 
 def answered(report: CountReport, word: tuple[str, ...]) -> tuple[str, ...]:

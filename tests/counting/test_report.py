@@ -141,6 +141,9 @@ def test_at_three_an_ecart_not_shown_must_be_answered_for() -> None:
     theirs = shown(defence=LOW[:30])
     assert "apart_unseen" in keys(report(theirs, 3, Contract.GARDE_CONTRE), Severity.FAILED)
     assert "apart_unseen" not in keys(report(theirs, 3, Contract.PRISE), Severity.FAILED)
+    said = replace(alone, vouched=("apart_unseen",))
+    assert report(said, 3, Contract.PRISE).complete
+    assert "apart_within" in keys(report(said, 3, Contract.GARDE_CONTRE), Severity.FAILED)
 
 
 def test_a_card_owed_for_the_excuse_is_noticed_and_moves_half_a_point() -> None:

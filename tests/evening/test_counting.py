@@ -146,6 +146,41 @@ def test_a_word_given_for_one_pile_is_none_for_another(changes: tuple[i.Intent, 
     played.do(i.ConfirmCount(("size",)), i.ConfirmResult())
 
 
+def test_a_word_given_for_one_contract_is_none_where_the_chien_counts_otherwise() -> None:
+    """At 5 players 21 cards are no whole tricks, with the chien or without it."""
+    played = sit(5)
+    again = i.StartCount(Showing.SPREAD)
+    played.do(*OPEN, again, i.SeeCards(CARDS[:21]), i.ConfirmCount(("size",)), i.StepBack())
+    played.do(i.StepBack(), i.SetContract(Contract.GARDE_SANS), again, i.ConfirmCount())
+    played.do(i.StepBack(), i.StepBack(), i.SetContract(Contract.GARDE_CONTRE), again)
+    assert played.refused(i.ConfirmCount()) == "size"
+
+
+@pytest.mark.parametrize(
+    ("scope", "first", "other"),
+    [
+        (Scope.ATTACK, Contract.GARDE_SANS, Contract.GARDE_CONTRE),
+        (Scope.DEFENCE, Contract.GARDE_CONTRE, Contract.GARDE_SANS),
+    ],
+)
+def test_a_chien_said_to_be_in_the_pile_stays_there_when_the_contract_changes(
+    scope: Scope, first: Contract, other: Contract
+) -> None:
+    """At 3 players the size cannot show that it now counts with the wrong side."""
+    played = sit(3)
+    again = i.StartCount(Showing.SPREAD, scope)
+    played.do(i.OpenDeal(), i.SetTaker(1), i.SetContract(first), again, i.SeeCards(CARDS[:36]))
+    played.do(i.ConfirmCount(("apart_unseen",)), i.ConfirmResult())
+    facts = replace(played.evening.deals[0].facts, contract=other)
+    assert played.refused(i.CorrectDeal(1, facts=facts)) == "apart_within"
+    played.do(i.CorrectDeal(1, facts=replace(facts, contract=first, taker=2)))
+    played.do(i.Undo(), i.Undo(), i.StepBack(), i.StepBack(), i.SetContract(other), again)
+    assert played.refused(i.ConfirmCount()) == "apart_within"
+    for card in CARDS[:6]:
+        played.do(i.RemoveCard(card))
+    played.do(i.ConfirmCount(), i.ConfirmResult())
+
+
 def test_nobody_can_answer_for_points_that_cannot_be() -> None:
     played = counting(i.SeeCards(CARDS[:23]))
     assert played.refused(i.ConfirmCount(("size", "half_point"))) == "half_point"
