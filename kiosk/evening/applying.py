@@ -49,7 +49,7 @@ from kiosk.evening.state import (
     Shown,
     State,
 )
-from kiosk.evening.vouching import in_contract
+from kiosk.evening.vouching import checked, in_contract
 
 PASSING: Final[frozenset[type]] = frozenset({
     DealOpened, FactsSet, ShowStarted, ShowEnded, CountStarted, CardsSeen, CardRemoved,
@@ -145,15 +145,9 @@ def _counted(count: Count, event: CountEvent) -> Count:  # noqa: C901, PLR0911 -
 
 def _asked_anew(before: Count, after: Count) -> Count:
     """`after`; what a person answered for was the pile as it was, and of another it is asked."""
-    if not after.vouched or _checked(before) == _checked(after):
+    if not after.vouched or checked(before) == checked(after):
         return after
     return replace(after, vouched=())
-
-
-def _checked(count: Count) -> tuple[object, ...]:
-    """What the checks go by, beside the contract."""
-    piles = (count.attack, count.defence, count.apart)
-    return (*piles, count.scope, count.owed, count.by_hand)
 
 
 def _with_facts(draft: Draft, facts: DealFacts) -> Draft:

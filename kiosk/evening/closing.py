@@ -16,7 +16,7 @@ from kiosk.evening.marks import (
 )
 from kiosk.evening.refusing import draft_of, evening_of, refuse
 from kiosk.evening.state import DealFacts, Ending, Evening, FinishedDeal, Phase, State, Tally
-from kiosk.evening.vouching import answered, in_contract
+from kiosk.evening.vouching import answered, in_another_pile, in_contract
 from kiosk.tarot.unscored import after_scored, is_marked
 
 
@@ -106,7 +106,8 @@ def _tally(old: FinishedDeal, facts: DealFacts, wanted: Tally | None) -> Tally |
     if tally is None or tally.count is None:
         return tally
     deal_of(facts, tally)
-    count = replace(tally.count, vouched=tally.vouched)
+    before = None if old.tally is None else old.tally.count
+    count = in_another_pile(replace(tally.count, vouched=tally.vouched), before)
     count = in_contract(count, old.facts.contract, facts.contract)
     vouched = answered(report_of(facts, count), count.vouched)
     return tally_of(facts, replace(count, vouched=vouched))

@@ -16,6 +16,12 @@ CHIEN_WITHIN: Final = "apart_unseen"
 """Who answers for this check says that the écart or chien is in the pile shown."""
 
 
+def checked(count: Count) -> tuple[object, ...]:
+    """What the checks of a count go by, beside the contract."""
+    piles = (count.attack, count.defence, count.apart)
+    return (*piles, count.scope, count.owed, count.by_hand)
+
+
 def in_contract(count: Count, before: Contract | None, after: Contract | None) -> Count:
     """`count` once the contract is another.
 
@@ -23,8 +29,19 @@ def in_contract(count: Count, before: Contract | None, after: Contract | None) -
     that; where the chien lies stays said.
     """
     sides = {None if each is None else chien_with_attack(each) for each in (before, after)}
-    if len(sides) == 1:
-        return count
+    return count if len(sides) == 1 else _word_on_chien_alone(count)
+
+
+def in_another_pile(count: Count, before: Count | None) -> Count:
+    """`count`, of an old deal amended: a word given for the pile as it was is none for this one.
+
+    That the chien lies in it is true of the cards put right as well.
+    """
+    same = before is not None and checked(before) == checked(count)
+    return count if same else _word_on_chien_alone(count)
+
+
+def _word_on_chien_alone(count: Count) -> Count:
     return replace(count, vouched=tuple(key for key in count.vouched if key == CHIEN_WITHIN))
 
 

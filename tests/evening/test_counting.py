@@ -304,6 +304,23 @@ def test_a_correction_to_a_counted_deal_counts_its_cards_again() -> None:
     assert played.evening.totals[3] < 0
 
 
+def test_a_correction_carries_no_word_to_another_pile() -> None:
+    played = sit(3)
+    played.do(*by_cards(1, Contract.GARDE, CARDS[:35])[:-2])
+    played.do(i.ConfirmCount(("size", "apart_unseen")), i.ConfirmResult())
+    deal = played.evening.deals[0]
+    played.do(i.CorrectDeal(1, facts=replace(deal.facts, taker=2)))
+    assert deal.tally is not None
+    assert deal.tally.count is not None
+    more = replace(deal.tally.count, attack=CARDS[:37])
+    assert played.refused(i.CorrectDeal(1, tally=replace(deal.tally, count=more))) == "size"
+    whole = replace(deal.tally.count, attack=CARDS[:36])
+    played.do(i.CorrectDeal(1, tally=replace(deal.tally, count=whole)))
+    tally = played.evening.deals[0].tally
+    assert tally is not None
+    assert tally.vouched == ("apart_unseen",), "the chien lies in it as before"
+
+
 def test_a_pass_written_by_mistake_becomes_a_deal() -> None:
     played = sit()
     played.do(i.PassGenerale())
