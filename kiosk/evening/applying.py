@@ -328,4 +328,9 @@ def _amended(evening: Evening, deal: FinishedDeal) -> Evening:
         raise MisfitError(f"deal {deal.number} amended, of {len(evening.deals)}")
     deals = (*evening.deals[: deal.number - 1], deal, *evening.deals[deal.number :])
     totals = _added((0,) * len(evening.players), deals)
-    return replace(evening, deals=deals, totals=totals)
+    barred, renonce = evening.barred, deal.facts.renonce
+    old = evening.deals[deal.number - 1].facts.renonce
+    if deal.number == len(deals) and renonce != old:
+        # Who made no renonce after all may bid in the deal that follows.
+        barred = () if renonce is None or renonce not in evening.seats else (renonce,)
+    return replace(evening, deals=deals, totals=totals, barred=barred)

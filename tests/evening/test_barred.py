@@ -1,5 +1,7 @@
 """Who may not bid in the deal that follows."""
 
+from dataclasses import replace
+
 from kiosk.evening import intents as i
 from kiosk.tarot.deal import Contract
 from tests.evening.playing import by_hand, sit
@@ -25,3 +27,26 @@ def test_a_deal_dealt_again_is_the_same_deal_and_who_was_barred_from_it_still_is
     assert sorted(played.evening.barred) == [1, 2, 3]
     played.do(i.PetitSec(0))
     assert not played.evening.barred
+
+
+def test_a_renonce_that_a_correction_takes_back_bars_nobody() -> None:
+    """« Un joueur qui fait une renonce consommée en défense »: he turns out to be the partner."""
+    played = sit(5)
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.SetPartner(3), i.Renonce(2)))
+    facts = replace(played.evening.deals[0].facts, partner=2)
+    played.do(i.CorrectDeal(1, facts=facts))
+    assert not played.evening.barred
+    played.do(i.OpenDeal(), i.SetTaker(2), i.DropDeal())
+    played.do(i.CorrectDeal(1, facts=replace(facts, partner=3, renonce=4)))
+    assert played.evening.barred == (4,)
+    played.do(i.PassGenerale(), i.CorrectDeal(1, facts=facts))
+    assert not played.evening.barred
+
+
+def test_a_correction_to_an_older_deal_bars_nobody_anew() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)))
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(0)))
+    facts = replace(played.evening.deals[0].facts, renonce=2)
+    played.do(i.CorrectDeal(1, facts=facts))
+    assert played.evening.barred == (0,)
