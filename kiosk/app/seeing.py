@@ -1,5 +1,6 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -56,7 +57,7 @@ class Seeing:
         self._waiting: dict[int, Doubt] = {}
         self._held: tuple[Sight, ...] = ()
         self._held_doubts = count(-1, -1)
-        self._unanswered = 0
+        self._told: deque[Word] = deque()
         self._finish: _Finish | None = None
         self._resting = False
         self._cut = 0
@@ -94,13 +95,13 @@ class Seeing:
             self._want, self.fault = want, ""
             if want is not None and any(one.showing != want.showing for one in self._held):
                 self._held = ()
-            self._unanswered = 0
+            self._told.clear()
             self._asked.clear()
             self._crops.clear()
             self._waiting.clear()
         self._resting = resting and bool(self._held)
         if self._resting:
-            self._unanswered = 0
+            self._told.clear()
             self._asked.clear()
             self._waiting.clear()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
@@ -126,12 +127,13 @@ class Seeing:
             if sight.committed or sight.doubtful or sight.revoked:
                 self._held = (*self._held, self._to_be_done(sight))
             return
-        self._unanswered = max(0, self._unanswered - _answers(sight))
+        if self._told and _answers(sight):
+            sight = _beside(self._told.popleft(), sight)
         if self._finish is None:
             self._do_all(sight, self._want)
             return
         self._finish.sights.append(sight)
-        if self._unanswered == 0:
+        if not self._told:
             self._finished(self._finish, self._want)
 
     def _do_all(self, sight: Sight, want: Want) -> None:
@@ -220,7 +222,7 @@ class Seeing:
             gone = _counted(before) - _counted(self._state())
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
-            self._unanswered += 1
+            self._told.append(word)
             self._eye.tell(word)
 
     def gauges(
@@ -312,6 +314,19 @@ def _whole(state: State) -> bool:
 def _answers(sight: Sight) -> bool:
     """Whether a sight is what a word to the eye gave, no frame."""
     return not sight.looked and sight.pixels is None
+
+
+def _beside(word: Word, answer: Sight) -> Sight:
+    """What an answer tells beside the word's own card: a person may have said otherwise since.
+
+    What was taken out may be in again by then, and what was named lies in its question's pile.
+    """
+    if isinstance(word, Forget):
+        return replace(answer, revoked=tuple(card for card in answer.revoked if card != word.card))
+    if isinstance(word, Settle):
+        others = tuple(one for one in answer.committed if one.card != word.card)
+        return replace(answer, committed=others)
+    return answer
 
 
 def _rings(sight: Sight) -> tuple[SeenCard, ...]:

@@ -13,6 +13,7 @@ from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.intents import (
+    AddCard,
     ChoosePile,
     CloseTrick,
     DoubtCard,
@@ -269,3 +270,44 @@ def test_a_card_taken_back_goes_but_not_from_beneath_a_pile_dealt_on_it() -> Non
         table.sight(committed=seen("H-D"))
         table.sight(revoked=("H-D",))
         assert table.count.attack == left
+
+
+@pytest.mark.parametrize("showing", [Showing.TRICKS, Showing.SPREAD])
+def test_a_card_put_back_before_the_eye_forgot_it_stays(showing: Showing) -> None:
+    """Touched by mistake in the grid, and touched again at once: the eye answers later."""
+    table = Table(showing)
+    table.sight(looked=True, committed=seen("S-R", "T-1"))
+    for intent in (RemoveCard("S-R"), AddCard("S-R")):
+        table.person(intent)
+    assert table.ears.words == [Forget("S-R")]
+    table.sight(revoked=("S-R",))
+    assert set(table.count.attack) == {"S-R", "T-1"}
+
+
+def test_what_is_forgotten_after_an_answer_stays_out() -> None:
+    """Named, then taken out, both before the eye says anything."""
+    table = Table(Showing.SPREAD)
+    table.sight(looked=True, doubtful=(doubt(7, "C-7", "S-7"),))
+    table.person(SettleDoubt(table.count.doubts[0].number, "S-7"))
+    table.person(RemoveCard("S-7"))
+    table.sight(committed=seen("S-7"))
+    table.sight(revoked=("S-7",))
+    assert table.count.attack == ()
+
+
+def test_what_another_place_was_taken_for_is_taken_out_by_an_answer() -> None:
+    table = Table(Showing.SPREAD)
+    table.sight(looked=True, committed=seen("C-7"), doubtful=(doubt(7, "S-7", "C-7"),))
+    table.person(SettleDoubt(table.count.doubts[0].number, "S-7"))
+    table.sight(committed=seen("S-7"), revoked=("C-7",))
+    assert table.count.attack == ("S-7",)
+
+
+def test_a_question_answered_once_another_pile_lies_there_counts_in_its_own_alone() -> None:
+    table = Table(Showing.SPREAD)
+    table.sight(looked=True, doubtful=(doubt(7, "C-7", "S-7"),))
+    table.person(ChoosePile(Pile.APART))
+    table.sight()
+    table.person(SettleDoubt(table.count.doubts[0].number, "S-7"))
+    table.sight(committed=seen("S-7"))
+    assert (table.count.attack, table.count.apart) == (("S-7",), ())
