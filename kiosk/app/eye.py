@@ -87,8 +87,8 @@ Word = Settle | Forget | Commit
 class Sight:
     """What one frame, or one word, gave.
 
-    `label` is what was wanted with the `Want` when the frame was taken. `pixels` is
-    (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture; `looked` says that
+    `label` is what was wanted with the `Want` when the frame was taken, or the word told. `pixels`
+    is (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture; `looked` says that
     the frame was looked at, and `cards` are those read in it, in the camera's pixels. `fault`
     says what went wrong in the reader, "" when nothing did.
     """
@@ -152,7 +152,7 @@ class Eye:
         self._asked: deque[Callable[[], None]] = deque()
         self._label_wanted = self._label = ""
         self._whole: int | None = None
-        self._words: deque[tuple[str, Word]] = deque()
+        self._words: deque[tuple[str, str, Word]] = deque()
         self._stepped = clock()
         self._serial = 0
         self._news_at = 0.0
@@ -204,7 +204,7 @@ class Eye:
     def tell(self, word: Word) -> None:
         """A person's word on what is being read; in vain once something else is."""
         if self._wanted is not None:
-            self._words.append((self._wanted.showing, word))
+            self._words.append((self._wanted.showing, self._label_wanted, word))
 
     def alive(self) -> bool:
         """Whether `step` is still being called: for the watchdog."""
@@ -223,8 +223,8 @@ class Eye:
         self._turn_to(self._wanted)
         if self._tracker is not None:
             self._tracker.expect(self._whole)
-        self._label = self._label_wanted
         heard = self._hear()
+        self._label = self._label_wanted
         frame = self._camera.read()
         if frame is None:
             return heard
@@ -245,7 +245,7 @@ class Eye:
     def _hear(self) -> bool:
         heard = bool(self._words)
         while self._words:
-            showing, word = self._words.popleft()
+            showing, self._label, word = self._words.popleft()
             tracker = self._tracker
             if tracker is not None and self._want is not None and showing == self._want.showing:
                 self._news_at = self._clock()

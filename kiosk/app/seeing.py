@@ -54,7 +54,7 @@ class Seeing:
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Crop] = {}
-        self._waiting: dict[int, Doubt] = {}
+        self._waiting: dict[int, tuple[Doubt, str]] = {}
         self._held: tuple[Sight, ...] = ()
         self._held_doubts = count(-1, -1)
         self._told: deque[Word] = deque()
@@ -196,8 +196,8 @@ class Seeing:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
             waiting = self._waiting.values() if _answers(sight) else ()
-            for doubt in (*waiting, *sight.doubtful):
-                self._ask(doubt)
+            for doubt, label in (*waiting, *((doubt, sight.label) for doubt in sight.doubtful)):
+                self._ask(doubt, label)
 
     def heard(self, intent: Intent, before: State) -> None:
         """A person's act was done: what the eye must know of it."""
@@ -248,9 +248,10 @@ class Seeing:
             if card not in _counted(self._state()):
                 self._do(AddCard(card, Pile(label)))
 
-    def _ask(self, doubt: Doubt) -> None:
+    def _ask(self, doubt: Doubt, label: str) -> None:
         """A question on the screen; one whose answers are all counted opens to every card left.
 
+        Its card lies in the pile that was chosen when it was seen, whichever is by now.
         Two places may raise the same question, as a 6 and a 9 do: the second waits for the
         answer to the first. A question still open from before the power went is not asked twice.
         """
@@ -263,11 +264,11 @@ class Seeing:
         candidates = (*fresh, *(card for card in likely if card in counted), *others)
         same = _same_question(self._state(), candidates)
         if same in self._asked.values():
-            self._waiting[doubt.id] = doubt
+            self._waiting[doubt.id] = doubt, label
             return
         self._waiting.pop(doubt.id, None)
         before = _doubt_numbers(self._state())
-        self._do(DoubtCard(candidates))
+        self._do(DoubtCard(candidates, Pile(label) if label else None))
         new = _doubt_numbers(self._state()) - before
         number = new.pop() if new else same
         if number is not None:

@@ -228,16 +228,17 @@ class Fingers(Eyes):
             yield from hands.wait_to_be_read(cards, lambda: hands.counted(pile))
             if not hands.doubts():
                 break
-            yield from self._answer(pile)
+            yield from self._answer()
         yield from self._make_up(pile)
         yield from hands.dawdle(0.5)
 
-    def _answer(self, pile: Pile) -> Turns:
-        """Say which card the kiosk asks about: one laid and not counted, or none at all."""
+    def _answer(self) -> Turns:
+        """Say which card the kiosk asks about: one laid there and not counted, or none at all."""
         hands, count = self._hands, self._hands.count()
         if count is None or not count.doubts:
             return
         doubt = count.doubts[0]
+        pile = doubt.pile
         self._snap("question")
         self.tally.asked += 1
         missing = [card for card in self._laid[pile] if card not in hands.counted(pile)]
@@ -336,8 +337,7 @@ class Fingers(Eyes):
             yield from self._home()
         while self._counts_on():
             while hands.doubts():
-                count = hands.count()
-                yield from self._answer(Pile.ATTACK if count is None else count.doubts[0].pile)
+                yield from self._answer()
             self._snap("comptage")
             yield from hands.tap("finish")
             yield

@@ -232,9 +232,13 @@ class SeeCards:
 
 @dataclass(frozen=True, slots=True)
 class DoubtCard:
-    """The camera sees a card and cannot say which; `candidates` likeliest first."""
+    """The camera sees a card and cannot say which; `candidates` likeliest first.
+
+    It lies in the pile now shown unless another is named.
+    """
 
     candidates: tuple[str, ...]
+    pile: Pile | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def doubt_card(state: State, intent: DoubtCard) -> Act:
     if not set(intent.candidates) - counted or frozenset(intent.candidates) in asked:
         return ()
     candidates = tuple(dict.fromkeys(intent.candidates))
-    return (CardDoubted(Doubt(count.next_doubt(), candidates, count.pile)),)
+    return (CardDoubted(Doubt(count.next_doubt(), candidates, intent.pile or count.pile)),)
 
 
 def settle_doubt(state: State, intent: SettleDoubt) -> Act:

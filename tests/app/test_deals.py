@@ -9,17 +9,19 @@ import pytest
 
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.cli import run
-from kiosk.counting.count import Showing
+from kiosk.counting.count import Pile, Showing
 from kiosk.demo.fingers import Fingers
 from kiosk.demo.hands import StuckError, Turns
 from kiosk.demo.script import Script, Unplayed
 from kiosk.demo.table import RenderedTable
 from kiosk.demo.tally import Tally
 from kiosk.demo.truth import compare
+from kiosk.evening.intents import DoubtCard, RemoveCard
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import Ending, Phase
 from kiosk.screens.surface import ScreenError
+from kiosk.tarot.cards import CARDS
 from kiosk.tarot.unscored import Unscored
 from tests.app.rehearsing import rehearsal, short_deal
 from tests.demo.doubles import Change, TrueReader, sure
@@ -97,6 +99,26 @@ def test_a_card_counted_in_two_piles_is_looked_up(tmp_path: Path) -> None:
         assert compare(script, evening.deals[-1]).true
         assert (table.fingers.tally.taken_out, table.fingers.tally.by_hand) == (1, 1)
         assert table.fingers.tally.vouched == 0
+
+
+def test_a_question_about_the_pile_before_is_answered_with_its_own_card(tmp_path: Path) -> None:
+    """It comes up as the next pile is chosen, whose cards are not counted yet either."""
+    script = short_deal(Showing.SPREAD)
+    card = script.pile_shown()[0]
+    likely = card, next(one for one in CARDS if one not in (*script.pile_shown(), *script.apart))
+    with rehearsal(tmp_path) as table:
+        asked = False
+        for _ in table.fingers.play(script):
+            table.turn()
+            count = table.hands.count()
+            if not asked and count is not None and count.pile is Pile.APART:
+                asked = True
+                table.record.do(RemoveCard(card))
+                table.record.do(DoubtCard(likely, Pile(script.scope.value)))
+        evening = table.record.state.evening
+        assert evening is not None
+        assert compare(script, evening.deals[-1]).true
+        assert (table.fingers.tally.asked, table.fingers.tally.by_hand) == (1, 0)
 
 
 def test_a_card_never_read_is_ticked_by_hand(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.frame import Frame
-from kiosk.app.eye import Eye, EyeThread, Forget, Settle, Sight, Want
+from kiosk.app.eye import Commit, Eye, EyeThread, Forget, Settle, Sight, Want
 from kiosk.app.viewer import Viewer
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import RenderedTable
@@ -203,6 +203,23 @@ def test_words_for_another_pile_or_in_vain_do_no_harm(bench: Bench) -> None:
     bench.eye.want(Want("2", Mode.TRICKS))
     bench.eye.tell(Forget("T-1"))
     assert all(not sight.revoked for sight in bench.look(3))
+
+
+def test_what_the_end_of_a_pile_leaves_open_is_told_of_that_pile(bench: Bench) -> None:
+    corners = ((500.0, 300.0), (512.0, 300.0), (512.0, 324.0), (500.0, 324.0))
+    bench.also = (
+        Detection(
+            card="C-7", confidence=0.5, corners=corners, candidates=(("C-7", 0.5),), doubtful=True
+        ),
+    )
+    bench.eye.want(SPREAD, "attack")
+    laid(bench)
+    bench.look(5)
+    bench.eye.tell(Commit())
+    bench.eye.want(SPREAD, "apart")
+    (told, *others) = bench.look(1)
+    assert [doubt.candidates[0][0] for doubt in told.doubtful] == ["C-7"]
+    assert (told.label, {sight.label for sight in others}) == ("attack", {"apart"})
 
 
 def test_a_card_forgotten_comes_back_only_when_laid_anew(bench: Bench) -> None:

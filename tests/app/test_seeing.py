@@ -1,6 +1,6 @@
 """Sights become intents, and people's answers become words for the eye."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 import pytest
@@ -146,6 +146,21 @@ def test_a_frame_taken_before_the_pile_was_changed_counts_in_the_old_one() -> No
     table.sight(committed=seen("C-7"), label="attack")
     table.sight(committed=seen("D-2"))
     assert (table.count.attack, table.count.apart) == (("C-7",), ("D-2",))
+
+
+def test_a_question_is_about_the_pile_its_card_was_seen_in() -> None:
+    """To choose the next pile is what brings it up, as the one before is whole by then."""
+    table = Table(Showing.SPREAD)
+    table.person(ChoosePile(Pile.APART))
+    double = doubt(3, "T-6", "T-9")
+    table.sight(label="attack", doubtful=(doubt(1, "C-7", "S-7"), double, replace(double, id=4)))
+    table.sight(doubtful=(doubt(2, "D-2", "D-3"),))
+    for card in ("C-7", "T-9", "D-2"):
+        asked = next(one for one in table.count.doubts if card in one.candidates)
+        table.person(SettleDoubt(asked.number, card))
+    table.sight()
+    table.person(SettleDoubt(table.count.doubts[0].number, "T-6"))
+    assert (table.count.attack, table.count.apart) == (("C-7", "T-9", "T-6"), ("D-2",))
 
 
 def test_a_doubt_is_asked_with_its_picture_and_the_answer_told() -> None:
