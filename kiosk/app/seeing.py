@@ -210,7 +210,9 @@ class Seeing:
                 for number, asked in self._asked.items()
                 if asked == intent.number
             ]
-            self._asked = {n: a for n, a in self._asked.items() if a != intent.number}
+        # The number of a question that was undone is given again, and then another's.
+        open_ = _doubt_numbers(self._state())
+        self._asked = {n: a for n, a in self._asked.items() if a in open_}
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
         if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):

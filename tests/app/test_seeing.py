@@ -22,6 +22,7 @@ from kiosk.evening.intents import (
     SeeCards,
     SettleDoubt,
     StartCount,
+    Undo,
 )
 from kiosk.evening.state import Phase, State
 from kiosk.tarot.cards import CARDS
@@ -81,6 +82,11 @@ class Table:
         before = self.state
         assert isinstance(self.do(intent), State)
         self.seeing.heard(intent, before)
+        self.seeing.turn_eye()
+
+    def undo(self, back_to: State) -> None:
+        before, self.state = self.state, back_to
+        self.seeing.heard(Undo(), before)
         self.seeing.turn_eye()
 
     @property
@@ -186,6 +192,33 @@ def test_a_number_given_again_never_shows_the_picture_of_before() -> None:
     shown += table.seeing.crops
     assert [crop.doubt for crop in shown] == [shown[0].doubt] * 2
     assert shown[0].serial != shown[1].serial
+
+
+def test_a_question_undone_says_nothing_of_the_next_that_has_its_number() -> None:
+    """Once the first is read after all, or answered, the second is another card's still."""
+    for answered in (False, True):
+        table = Table(Showing.SPREAD)
+        before = table.state
+        table.sight(looked=True, doubtful=(doubt(1, "C-7", "S-7"),))
+        table.undo(before)
+        table.sight(looked=True, doubtful=(doubt(2, "T-6", "T-9"),))
+        if answered:
+            table.person(SettleDoubt(table.count.doubts[0].number, None))
+            assert table.ears.words == [Settle(2, None)]
+        else:
+            table.sight(looked=True, committed=seen("C-7"), withdrawn=(1,))
+            assert [each.candidates for each in table.count.doubts] == [("T-6", "T-9")]
+
+
+def test_a_question_undone_is_asked_again_when_the_pile_is_whole() -> None:
+    table = Table(Showing.SPREAD)
+    before = table.state
+    table.sight(looked=True, doubtful=(doubt(1, "C-7", "S-7"),))
+    table.undo(before)
+    assert not table.count.doubts
+    table.person(ChoosePile(Pile.APART))
+    table.sight(doubtful=(doubt(1, "C-7", "S-7"),))
+    assert [each.candidates for each in table.count.doubts] == [("C-7", "S-7")]
 
 
 def test_a_question_that_comes_back_has_its_picture_still() -> None:
