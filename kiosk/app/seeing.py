@@ -87,10 +87,13 @@ class Seeing:
         tracker takes for counted what it told. A count just finished is wanted until the eye has
         said what it left open.
         """
-        state = self._state()
+        state, finish = self._state(), self._finish
         if state.phase is not Phase.RESULT or (resting and not self._held):
             self._finish = None
         want = wanted(state, self._again) if self._finish is None else self._want
+        if finish and finish is not self._finish and finish.sights and want == finish.want:
+            # Gone back to, the count goes on with what was told meanwhile.
+            self._do_all(finish.all(), finish.want)
         if want != self._want:
             self._want, self.fault = want, ""
             if want is not None and any(one.showing != want.showing for one in self._held):
@@ -217,7 +220,7 @@ class Seeing:
             words.append(Commit())
         if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):
             words.append(Commit())
-            self._finish = _Finish(intent)
+            self._finish = _Finish(intent, self._want)
         if isinstance(intent, CountAgain):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):
@@ -288,9 +291,10 @@ class Seeing:
 
 @dataclass(slots=True)
 class _Finish:
-    """A count that was finished as `intent` says, and what the eye told since."""
+    """A count that was finished as `intent` says, what was wanted, and what was told since."""
 
     intent: ConfirmCount
+    want: Want
     sights: list[Sight] = field(default_factory=list)
 
     def all(self) -> Sight:

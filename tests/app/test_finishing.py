@@ -16,6 +16,7 @@ from kiosk.evening.intents import (
     ChoosePile,
     ConfirmCount,
     ConfirmResult,
+    CountAgain,
     DoubtCard,
     EnterByHand,
     OpenDeal,
@@ -124,6 +125,33 @@ def test_one_who_went_on_or_back_is_left_where_he_is() -> None:
         if table.ears.want_now is not None:
             table.sight()
         assert phase(table) is then
+
+
+@pytest.mark.parametrize("undone", [False, True])
+def test_what_was_read_before_one_went_back_is_counted(*, undone: bool) -> None:
+    """« Finish » was touched too soon: the eye told the last card, and tells it once."""
+    table = Table(Showing.SPREAD)
+    table.sight(looked=True, committed=seen(*PILE))
+    counting = table.state
+    table.person(FINISH)
+    table.sight(
+        looked=True, label="", committed=seen(LEFT[0]), doubtful=(doubt(1, LEFT[1], LEFT[2]),)
+    )
+    if undone:
+        table.undo(counting)
+    else:
+        table.person(StepBack())
+    assert table.count.attack == (*PILE, LEFT[0])
+    assert [each.candidates for each in table.count.doubts] == [(LEFT[1], LEFT[2])]
+    table.sight()
+    assert phase(table) is Phase.COUNTING
+
+
+def test_of_a_count_begun_again_nothing_is_left() -> None:
+    table = finished()
+    table.sight(looked=True, committed=seen(LEFT[0]))
+    table.person(CountAgain())
+    assert table.count.attack == ()
 
 
 @pytest.mark.parametrize(("was", "then"), [(None, Phase.RESULT), (WHOLE[3], Phase.COUNTING)])
