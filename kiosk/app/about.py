@@ -18,13 +18,16 @@ from kiosk.evening.record import Record
 from kiosk.evening.state import Evening, State
 from kiosk.evening.trouble import JournalError
 from kiosk.screens.model import Copy, Live, Place
-from kiosk.tarot.cards import CARDS
+from kiosk.tarot.cards import CARDS, EXCUSE
 
 _A_TURN: Final = 2
 """Other evenings read in one turn of the loop, so that statistics never hold up a touch."""
 
 _LOOK_EVERY: Final = 1.0
 """Seconds between two looks for a stick."""
+
+_DRAWN: Final = tuple(card for card in CARDS if card != EXCUSE)
+"""What the lot is drawn from: who draws the Excuse draws again."""
 
 _STICK: Final = frozenset({Place.MENU, Place.JOURNAL})
 
@@ -59,7 +62,7 @@ class About:
         if not waits:
             self._lot = ()
         elif not self._lot:
-            self._lot = tuple(random.sample(CARDS, len(CARDS)))
+            self._lot = tuple(random.sample(_DRAWN, len(_DRAWN)))
         self._stick(place)
         journal = self._record.journal
         return replace(
