@@ -62,8 +62,9 @@ def start_count(state: State, intent: StartCount) -> Act:
         raise refuse("showing", "poignee", "finish the poignée being shown first")
     pile = first_pile(intent.scope)
     old = draft.count
-    if old is not None and state.phase is Phase.COUNTING:
-        if (old.showing, old.scope) == (intent.showing, intent.scope):
+    if old is not None:
+        same = (old.showing, old.scope) == (intent.showing, intent.scope)
+        if same and state.phase is Phase.COUNTING:
             return ()
         if _in_scope(old.pile, intent.scope):
             pile = old.pile

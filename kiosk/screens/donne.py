@@ -47,7 +47,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _contracts(draw, facts, rows[1])
     if five:
         _call(draw, evening, facts, rows[2])
-    _announces(draw, evening, facts, rows[-1])
+    _announces(draw, evening, draft, rows[-1])
     pressed, lit = _panel(draw.ui, facts)
     return draw.scene(
         "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, facts),
@@ -163,8 +163,8 @@ def _call(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
     draw.choices("partner", [last], [("alone", say("Alone"), alone, pick)])
 
 
-def _announces(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> None:
-    say, ui, gap = draw.look.words.say, draw.ui, draw.look.scale.gap
+def _announces(draw: Draw, evening: Evening, draft: Draft, row: Rect) -> None:
+    say, ui, gap, facts = draw.look.words.say, draw.ui, draw.look.scale.gap, draft.facts
     shown = len(facts.poignees)
     label = draw.look.words.many("{n} poignée", "{n} poignées", shown) if shown else say("Poignée")
     poignee = ("poignee", label, shown > 0, frame.go(ui, Place.POIGNEE))
@@ -180,12 +180,14 @@ def _announces(draw: Draw, evening: Evening, facts: DealFacts, row: Rect) -> Non
     draw.choices("announce", cells, [poignee, chelem, other])
     step = None
     if _ready(facts):
-        step = frame.act_home(ui, StartCount(*way_of(evening)))
+        step = frame.act_home(ui, StartCount(*way_of(evening, draft)))
     draw.button("count", last, say("Count the tricks"), step, Style("primary"))
 
 
-def way_of(evening: Evening) -> tuple[Showing, Scope]:
-    """How this table counted last; trick by trick before any count."""
+def way_of(evening: Evening, draft: Draft) -> tuple[Showing, Scope]:
+    """How the deal was counted so far, or else this table last; trick by trick before any count."""
+    if draft.count is not None:
+        return draft.count.showing, draft.count.scope
     for deal in reversed(evening.deals):
         count = deal.tally.count if deal.tally else None
         if count is not None and count.showing is not Showing.HAND:

@@ -2,10 +2,11 @@
 
 import pytest
 
-from kiosk.counting.count import Showing
+from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.intents import DoubtCard, SeeCards
 from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS
+from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from tests.screens.sitting import by_hand, seated
 
@@ -252,6 +253,26 @@ def test_the_next_count_is_shown_as_the_last_was() -> None:
     assert sitting.state.draft is not None
     assert sitting.state.draft.count is not None
     assert sitting.state.draft.count.showing is Showing.SPREAD
+
+
+def test_a_count_one_comes_back_to_goes_on_as_it_was() -> None:
+    """From the result to what was announced, and on: the pile shown is the defence's still."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count", "how", "scope.defence")
+    sitting.tap("showing.spread", "back")
+    sitting.does([SeeCards(CARDS[:20])])
+    sitting.tap("pile")
+    sitting.does([SeeCards(CARDS[20:26])])
+    sitting.tap("finish")
+    before = sitting.stage.scene.words()
+    assert sitting.screen == "resultat"
+    sitting.tap("correct", "back", "contract.prise", "contract.garde", "count")
+    assert sitting.state.draft is not None
+    count = sitting.state.draft.count
+    assert count is not None
+    assert (count.showing, count.scope, count.pile) == (Showing.SPREAD, Scope.DEFENCE, Pile.APART)
+    sitting.tap("finish")
+    assert sitting.stage.scene.words() == before
 
 
 def test_a_chelem_is_said_by_the_panel_while_counting() -> None:
