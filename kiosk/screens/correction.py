@@ -62,7 +62,7 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
         else:
             step = frame.act(ui, RemoveCard(name) if lit else AddCard(name))
         draw.touch(f"card.{name}", cell, step)
-    return draw.scene("grid", cancel=cancel)
+    return draw.scene("grid", cancel=cancel, answers="card.")
 
 
 def card_cells(draw: Draw, body: Rect) -> list[tuple[Rect, str]]:
@@ -270,4 +270,5 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
         text = finding_words(words, finding)
         draw.block(rest, text, "body", middle=True)
-    return draw.scene("checks", default="resume", cancel=cancel)
+    asked = "; ".join(finding.message for finding in findings)
+    return draw.scene("checks", default="resume", cancel=cancel, asked=asked, answers="vouch")

@@ -4,7 +4,7 @@ The way through a deal is one button after the other in the same corner: what is
 end a count must not confirm the result that nobody has seen yet, nor answer the next question.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from kiosk.screens.scene import Scene
@@ -18,7 +18,10 @@ NEVER: Final = float("-inf")
 
 @dataclass(slots=True)
 class Haste:
-    """Since when a screen, or the question on it, has been there, and who brought it."""
+    """Since when a screen, or the question on it, has been there, and who brought it.
+
+    And since when an answer means something else on the same screen, by itself.
+    """
 
     _shown: tuple[str, str] | None = None
     _since: float = NEVER
@@ -26,6 +29,8 @@ class Haste:
     _same_screen: bool = False
     _acted: bool = False
     _last: Tap | None = None
+    _meant: dict[str, Any] = field(default_factory=dict)
+    _turned: dict[str, float] = field(default_factory=dict)
 
     def drawn(self, scene: Scene[Any], time: float) -> None:
         """That scene is on the glass now."""
@@ -33,7 +38,12 @@ class Haste:
         if shown != self._shown:
             self._same_screen = self._stands(scene)
             self._shown, self._since, self._by_hand = shown, time, self._acted
-        self._acted = False
+            self._turned.clear()
+        meant = _meaning(scene)
+        for name, intents in meant.items():
+            if not self._acted and self._meant.get(name, intents) != intents:
+                self._turned[name] = time
+        self._meant, self._acted = meant, False
 
     def _stands(self, scene: Scene[Any]) -> bool:
         """Whether that screen was shown last, whatever was asked on it."""
@@ -50,8 +60,11 @@ class Haste:
 
         After a touch of one's own that is so where it falls on the same place, within `reach`; on
         what came up by itself, and by a button, it is wherever it falls. Another question on the
-        same screen is no reason to wait with anything but its answer.
+        same screen is no reason to wait with anything but its answer, and one that came to mean
+        something else, as a card to be ticked that was counted meanwhile, with that one alone.
         """
+        if time - self._turned.get(name, NEVER) < READ:
+            return True
         new = (scene.name, scene.asked) != self._shown
         if not new and time - self._since >= READ:
             return False
@@ -60,6 +73,12 @@ class Haste:
             return False
         by_hand = self._acted if new else self._by_hand
         return not by_hand or _near(tap, self._last, reach)
+
+
+def _meaning(scene: Scene[Any]) -> dict[str, Any]:
+    """What each answer on a screen asks of the evening."""
+    answers = [hit for hit in scene.hits if scene.answers and hit.name.startswith(scene.answers)]
+    return {hit.name: hit.step.intents for hit in answers}
 
 
 def _near(one: Tap | None, other: Tap | None, reach: int) -> bool:

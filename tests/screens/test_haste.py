@@ -22,6 +22,14 @@ def counting(size: tuple[int, int] = (800, 480)) -> Sitting:
     return sitting
 
 
+def counted(sitting: Sitting) -> tuple[str, ...]:
+    """The attack's cards."""
+    draft = sitting.state.draft
+    assert draft is not None
+    assert draft.count is not None
+    return draft.count.attack
+
+
 def twice(sitting: Sitting, name: str) -> None:
     """The finger comes down again at once, on the same place."""
     hit = sitting.stage.scene.hit(name)
@@ -82,6 +90,35 @@ def test_questions_that_come_and_go_hold_up_nothing_else() -> None:
     assert hit is not None
     sitting.touch(hit.rect.centre, after=BOUNCE)
     assert sitting.screen == "grid"
+
+
+def test_a_card_counted_just_as_it_is_ticked_is_not_taken_out() -> None:
+    """The camera was slow, not blind; another card may be ticked all the while."""
+    sitting = counting()
+    sitting.tap("grid")
+    places = {hit.name: hit.rect.centre for hit in sitting.stage.scene.hits}
+    sitting.time += 5.0
+    sitting.does([SeeCards(("C-R",))])
+    sitting.touch(places["card.C-R"], after=BOUNCE)
+    sitting.touch(places["card.D-R"], after=BOUNCE / 2)
+    assert {"C-R", "D-R"} <= set(counted(sitting))
+    sitting.touch(places["card.C-R"], after=READ)
+    sitting.touch(places["card.D-R"], after=BOUNCE)
+    assert not {"C-R", "D-R"} & set(counted(sitting)), "what one did oneself one knows"
+
+
+def test_nobody_answers_for_a_count_that_changed_under_the_finger() -> None:
+    sitting = counting()
+    sitting.does([SeeCards(("C-R", "C-2"))])
+    sitting.tap("finish")
+    sitting.time += 5.0
+    sitting.does([SeeCards(("D-R", "D-2", "D-3", "D-4"))])
+    hit = sitting.stage.scene.hit("vouch")
+    assert hit is not None
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert sitting.screen == "checks"
+    sitting.tap("vouch")
+    assert sitting.screen == "resultat"
 
 
 def test_who_knows_the_way_is_not_held_up_elsewhere() -> None:
