@@ -162,13 +162,8 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
     body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
-    if ui.asking == "again":
-        answers = [
-            ("again.no", say("Keep them"), Step(ui.but(asking="")), "primary"),
-            ("again.yes", say("Count again"), frame.act_home(ui, CountAgain()), "danger"),
-        ]
-        frame.ask(draw, body, say("Forget the cards counted and begin again?"), answers)
-        return draw.scene("piles.again", default="again.no", cancel=Step(ui.but(asking="")))
+    if ui.asking:
+        return _ask_again(draw, body, count)
     foot, body = frame.footer(draw, body)
     again, by_hand = foot.columns(2, draw.look.scale.gap)
     if count.by_hand is None:
@@ -180,6 +175,22 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     ])  # fmt: skip
     option_rows(draw, body, _pile_rows(draw, draft, count))
     return draw.scene("piles", cancel=cancel)
+
+
+def _ask_again(draw: Draw, body: Rect, count: Count) -> Scene[Step]:
+    """Whether to begin anew, with the same pile or with the other."""
+    say, ui = draw.look.words.say, draw.ui
+    keep, again = Step(ui.but(asking="")), frame.act_home(ui, CountAgain())
+    question = say("Forget the cards counted and begin again?")
+    if ui.asking != "again":
+        question = say("Cards of the other pile were counted. Begin again with this one?")
+        again = frame.act_home(ui, CountAgain(), StartCount(count.showing, Scope(ui.asking)))
+    answers = [
+        ("again.no", say("Keep them"), keep, "primary"),
+        ("again.yes", say("Count again"), again, "danger"),
+    ]
+    frame.ask(draw, body, question, answers)
+    return draw.scene("piles.again", default="again.no", cancel=keep)
 
 
 def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
@@ -209,11 +220,22 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
             for w, label in ways.items()
         ]),
         Row("scope", say("Pile shown"), [
-            Option(s, label, s is count.scope, frame.act(ui, StartCount(count.showing, s)))
+            Option(s, label, s is count.scope, _shown_step(ui, count, s))
             for s, label in scopes.items()
         ]),
         *_side_rows(draw, draft, count),
     ]  # fmt: skip
+
+
+def _shown_step(ui: Ui, count: Count, scope: Scope) -> Step:
+    """Another pile is shown; asked where only cards of the one left out were counted.
+
+    They would count for nothing, and shown anew as this one's be no news to the camera.
+    """
+    other = count.attack or count.defence
+    if scope is not Scope.BOTH and other and not count.cards(Pile(scope.value)):
+        return Step(ui.but(asking=scope.value))
+    return frame.act(ui, StartCount(count.showing, scope))
 
 
 def _side_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:

@@ -150,6 +150,7 @@ def all_samples() -> list[Sample]:
         Sample("points-vides", _at(Place.HAND), counting, live),
         Sample("facon", _at(Place.PILES), counting, live),
         Sample("recompter", _at(Place.PILES, asking="again"), counting, live),
+        Sample("autre-tas", _at(Place.PILES, asking="defence"), counting, live),
         Sample("controles", _at(Place.CHECKS), asked, live),
         Sample("controles-2", _at(Place.CHECKS), counting, live),
         Sample("comptage-pli", home, samples.counting_odd(four), live),
