@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
-import cv2
-import numpy as np
-
 from hardware.camera.frame import Frame
 from hardware.camera.meters import Meters, measure
+from kiosk.app.pixels import for_the_screen, screen_scale
 from vision.reading import Detection, Picture, Reader
 from vision.tracking import (
     Committed,
@@ -30,9 +28,6 @@ from vision.tracking import (
     Tracker,
     Update,
 )
-
-_VIEW_WIDTH: Final = 640
-"""Pictures for the screen are no wider than this."""
 
 _QUIET: Final = 2.5
 """Seconds a still scene is read without anything new before it is only watched."""
@@ -115,6 +110,10 @@ class Pupil(Protocol):
     @property
     def cards(self) -> tuple[Detection, ...]:
         """What it read last."""
+        ...
+
+    def hear(self) -> None:
+        """Do what a person said, whether there is a frame or not."""
         ...
 
     def look(self, time: float, picture: Picture, reader: Reader) -> None:
@@ -225,6 +224,9 @@ class Eye:
             self._tracker.expect(self._whole)
         heard = self._hear()
         self._label = self._label_wanted
+        pupil = self._pupil
+        if pupil is not None:
+            pupil.hear()
         frame = self._camera.read()
         if frame is None:
             return heard
@@ -280,7 +282,7 @@ class Eye:
                     sys.stderr.write("".join(traceback.format_exception(error)))
                 self._reader, self._cards = None, ()
                 self._no_read_before = self._clock() + _TROUBLED
-        pixels, scale = None, _scale(picture)
+        pixels, scale = None, screen_scale(picture)
         if self._pictures:
             pixels, scale = for_the_screen(picture)
         if update is None:
@@ -339,21 +341,6 @@ class Eye:
             showing=showing, serial=self._serial, label=self._label, cards=self._cards,
             fault=self._fault, **fields,
         )  # fmt: skip
-
-
-def _scale(picture: Picture) -> float:
-    """How much smaller a picture is shown."""
-    return min(1.0, _VIEW_WIDTH / int(picture.shape[1]))
-
-
-def for_the_screen(picture: Picture) -> tuple[Any, float]:
-    """RGB pixels small enough to draw, and their scale."""
-    scale = _scale(picture)
-    if scale < 1:
-        picture = np.asarray(
-            cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
-        )
-    return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), scale
 
 
 class Stepping(Protocol):

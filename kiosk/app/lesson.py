@@ -96,6 +96,7 @@ class Lesson:
         self._place = 0
         self._found: dict[str, ShownCard] = {}
         self._fresh = True
+        self._forced = False
         self._still_since: float | None = None
         self._taken: Glance | None = None
         self._held: ShownCard | None = None
@@ -111,11 +112,34 @@ class Lesson:
         """Whether no more cards are looked at."""
         return self.enrolment.showing in (Showing.SAVING, Showing.DONE, Showing.FAILED)
 
+    def hear(self) -> None:
+        """Do what was said, picture or none; to take one as it is waits for one."""
+        while self._words:
+            word = self._words.popleft()
+            if self.over:
+                if word is Word.END and self.enrolment.showing is Showing.FAILED:
+                    self._finish()  # Once more with what was shown: there is room again, say.
+                continue
+            if word is Word.TAKE:
+                if self._held is not None:
+                    self._keep(self._held)
+                else:
+                    self._forced = True
+            elif word is Word.AGAIN:
+                self._ask(Showing.LAY)
+            elif word is Word.SKIP:
+                self._go(self._place + 1)
+            elif word is Word.BACK:
+                self._go(max(0, self._place - 1), forget=True)
+            else:
+                self._finish()
+
     def look(self, time: float, picture: Picture, reader: Reader) -> None:
         """Take one frame."""
         sight = glance(picture)
         state = self._gates.state(time, sight)
-        forced = self._hear()
+        self.hear()
+        forced, self._forced = self._forced, False
         if self.over:
             return
         if forced:
@@ -132,30 +156,6 @@ class Lesson:
         if self._lies_there_still(sight):
             return
         self._read(picture, sight, reader, forced=False)
-
-    def _hear(self) -> bool:
-        """Do what was said; whether the next picture is to be taken as it is."""
-        forced = False
-        while self._words:
-            word = self._words.popleft()
-            if self.over:
-                if word is Word.END and self.enrolment.showing is Showing.FAILED:
-                    self._finish()  # Once more with what was shown: there is room again, say.
-                continue
-            if word is Word.TAKE:
-                if self._held is not None:
-                    self._keep(self._held)
-                else:
-                    forced = True
-            elif word is Word.AGAIN:
-                self._ask(Showing.LAY)
-            elif word is Word.SKIP:
-                self._go(self._place + 1)
-            elif word is Word.BACK:
-                self._go(max(0, self._place - 1), forget=True)
-            else:
-                self._finish()
-        return forced
 
     def _read(self, picture: Picture, sight: Glance, reader: Reader, *, forced: bool) -> None:
         card = CARDS[self._place]
@@ -202,7 +202,7 @@ class Lesson:
         self._go(self._place + 1)
 
     def _ask(self, showing: Showing) -> None:
-        self._held = None
+        self._held, self._forced = None, False
         self.enrolment = replace(self.enrolment, showing=showing, other="")
 
     def _go(self, place: int, *, forget: bool = False) -> None:

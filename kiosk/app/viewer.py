@@ -6,7 +6,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 
 from hardware.camera.frame import Frame
-from kiosk.app.eye import ALIVE, FrameSource, Sight, for_the_screen
+from kiosk.app.eye import ALIVE, FrameSource, Sight
+from kiosk.app.pixels import for_the_screen
 
 
 class Viewer:

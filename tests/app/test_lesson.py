@@ -167,6 +167,29 @@ def test_back_skip_and_taking_by_hand(tmp_path: Path) -> None:
     assert owner.screen.done == 1
 
 
+def test_what_is_said_while_the_camera_is_gone_is_done_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To keep what was shown above all; and nobody touches « skip » three times for one card."""
+    owner = Owner(tmp_path)
+    for card in CARDS[:2]:
+        owner.lay(card)
+    with monkeypatch.context() as gone:
+        gone.setattr(owner.table, "read", lambda: None)
+        owner.say(Word.TAKE)
+        owner.say(Word.SKIP)
+        assert owner.screen.card == CARDS[3]
+        owner.say(Word.BACK)
+        assert owner.screen.card == CARDS[2]
+        owner.say(Word.TAKE)
+        assert owner.screen.done == 2
+    owner.look(2)
+    assert owner.screen.showing is Showing.OTHER, "taken from the next picture, as it is"
+    monkeypatch.setattr(owner.table, "read", lambda: None)
+    owner.say(Word.END)
+    assert list(owner.folder.names()) == ["Mamie"]
+
+
 def test_a_picture_taken_by_hand_that_shows_no_index_says_so(tmp_path: Path) -> None:
     owner = Owner(tmp_path)
     owner.look(3)
