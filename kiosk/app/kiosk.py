@@ -251,6 +251,9 @@ class Kiosk:
         if self._late is None:
             return
         confirmed, until = self._late
+        if self.stage.ui.asking:  # Whether to count again, which was touched since.
+            self._late, self._news = None, _NO_NEWS
+            return
         waits = self._eye_has_last_word and self._parts.clock() < until
         if self.state.phase is Phase.RESULT and waits:
             return

@@ -215,3 +215,22 @@ def test_a_result_confirmed_at_once_waits_for_the_eye_s_last_word(
         go(range(round(LAST_WORD / STEP)))
         assert table.record.state.phase is then
         assert BUSY not in table.stage.scene.words()
+
+
+def test_whoever_thinks_of_counting_again_meanwhile_has_confirmed_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Seeing, "has_last_word", property(lambda _: True))
+    with rehearsal(tmp_path) as table:
+        for intent in (
+            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE), StartCount(Showing.HAND),
+            EnterByHand(1, 80), ConfirmCount(),
+        ):  # fmt: skip
+            assert isinstance(table.record.do(intent), State)
+        table.run(iter([None] * 4))
+        for name in ("confirm", "again"):
+            table.run(table.hands.tap(name))
+        table.run(iter([None] * round(2 * LAST_WORD / STEP)))
+        assert table.record.state.phase is Phase.RESULT
+        table.run(table.hands.tap("again.no"))
+        assert BUSY not in table.stage.scene.words()
