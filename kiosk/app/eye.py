@@ -49,10 +49,14 @@ class FrameSource(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """What is to be read. Another `showing` is another pile: what was seen is forgotten."""
+    """What is to be read. Another `showing` is another pile: what was seen is forgotten.
+
+    So it is of another `turn` of the same one, however short the time when nothing was wanted.
+    """
 
     showing: str
     mode: Mode
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Seeing:
         self._eye = eye
         self._do = do
         self._state = state
-        self._again = 0
+        self._again = self._turn = 0
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
         self._crops: dict[int, Crop] = {}
@@ -96,6 +96,7 @@ class Seeing:
             self._do_all(finish.all(), finish.want)
         if want != self._want:
             self._want, self.fault = want, ""
+            self._turn += want is None
             if want is not None and any(one.showing != want.showing for one in self._held):
                 self._held = ()
             self._told.clear()
@@ -104,6 +105,7 @@ class Seeing:
             self._waiting.clear()
         self._resting = resting and bool(self._held)
         if self._resting:
+            self._turn += 1
             self._told.clear()
             self._asked.clear()
             self._waiting.clear()
@@ -112,7 +114,7 @@ class Seeing:
             self.view, self._rings = None, ()
         if not metering:
             self.meters = None
-        now = None if self._resting else want
+        now = None if self._resting or want is None else replace(want, turn=self._turn)
         self._eye.want(
             now, pile_now(state), whole=at_a_time(state), watching=looking, metering=metering
         )

@@ -9,9 +9,21 @@ import pytest
 
 from hardware.camera.frame import Frame
 from kiosk.app.eye import Commit, Eye, EyeThread, Forget, Settle, Sight, Want
+from kiosk.app.seeing import Seeing
 from kiosk.app.viewer import Viewer
+from kiosk.counting.count import Showing
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import RenderedTable
+from kiosk.evening.intents import (
+    DropDeal,
+    OpenDeal,
+    SetContract,
+    SetTaker,
+    StartCount,
+    StepBack,
+)
+from kiosk.tarot.deal import Contract
+from tests.app.test_seeing import Table
 from tests.demo.doubles import TrueReader
 from vision.reading import NO_HINT, Detection, Hint, Picture
 from vision.synthesis.drawn import house_deck
@@ -181,6 +193,29 @@ def test_another_pile_begins_anew(bench: Bench) -> None:
     assert committed(bench.look(8)) == {"T-21", "S-R"}
     bench.eye.want(Want("2", Mode.SPREAD))
     assert committed(bench.look(8)) == {"T-21", "S-R"}
+
+
+def test_what_is_wanted_anew_is_read_anew_however_slow_the_eye(bench: Bench) -> None:
+    """A deal dropped and opened again between two pictures has the same pile, and it is empty."""
+    table = Table(Showing.SPREAD)
+    table.seeing = Seeing(bench.eye, table.do, lambda: table.state)
+    laid(bench)
+
+    def look() -> None:
+        table.seeing.turn_eye()
+        for sight in bench.look(8):
+            table.seeing.take(sight)
+
+    look()
+    assert set(table.count.attack) == {"T-21", "S-R"}
+    table.person(StepBack())
+    table.person(DropDeal())
+    opened = OpenDeal(), SetTaker(1), SetContract(Contract.GARDE)
+    for intent in (*opened, StartCount(Showing.SPREAD)):
+        table.person(intent)
+    assert table.count.attack == ()
+    look()
+    assert set(table.count.attack) == {"T-21", "S-R"}
 
 
 def test_how_a_deck_is_printed_is_found_out_in_the_first_pile_alone(bench: Bench) -> None:
