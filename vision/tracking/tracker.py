@@ -147,7 +147,10 @@ class Tracker:
         return self._update(changes)
 
     def commit(self) -> Lot:
-        """Close the present lot: whatever in it is not certain becomes a question now."""
+        """Close the present lot: whatever in it is not certain becomes a question now.
+
+        So does what a trick before left open, when the next was counted before it was asked about.
+        """
         changes, memory = Changes(), self._memory
         for track in list(memory.table):
             note_told(track, memory, self.settings)
@@ -159,15 +162,15 @@ class Tracker:
                 )
             elif why and track.look < memory.look:
                 self._judge.still_to_ask(track, why, track.look_time)
-        self._memory.pile.end_look(self._memory.doubts, changes)
+        memory.pile.end_look(memory.doubts, changes)
         self._judge.ask_about_gone(float("inf"), changes)
-        closed = Lot(
-            number=self._memory.lot,
-            cards=tuple(card for card in self.cards if card.lot == self._memory.lot),
-            doubtful=tuple(doubt for doubt in self.doubts if doubt.lot == self._memory.lot),
+        asked, lot = changes.doubtful, memory.lot
+        memory.lot += 1
+        return Lot(
+            number=lot,
+            cards=tuple(card for card in self.cards if card.lot == lot),
+            doubtful=tuple(one for one in self.doubts if one.lot == lot or one in asked),
         )
-        self._memory.lot += 1
-        return closed
 
     def forget(self, card: str) -> Update:
         """A person took `card` off the list: it counts again once it lies there anew.

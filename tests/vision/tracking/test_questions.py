@@ -147,3 +147,16 @@ def test_a_card_read_in_two_places_stays_asked_about_when_one_is_taken_away(mode
     assert len(desk.tracker.doubts) == 1
     desk.tracker.settle(desk.tracker.doubts[0].id, "T-11")
     assert sorted(desk.tracker.cards, key=lambda one: one.card)[1].card == "T-11"
+
+
+def test_what_a_trick_before_left_open_is_told_when_the_lot_is_closed() -> None:
+    """The next trick was counted, and all of it closed, before anybody was asked."""
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    trick = [seen("H-R", 100), seen("H-1", 200)]
+    desk.show(*trick, seen("T-16", 450, confidence=0.6, doubtful=True), frames=6)
+    desk.move()
+    desk.show(seen("S-R", 100), seen("S-1", 200), seen("S-3", 450), frames=4)
+    lot = desk.tracker.commit()
+    assert [card.card for card in lot.cards] == ["S-R", "S-1", "S-3"]
+    assert [doubt.candidates[0][0] for doubt in lot.doubtful] == ["T-16"]
+    assert desk.tracker.commit().doubtful == ()
