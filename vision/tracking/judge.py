@@ -67,7 +67,8 @@ class Judge:
         evidence, best = track.evidence, track.evidence.best
         rivalled = evidence.against(best) >= self._settings.rival_share
         by_another = track.beneath or self._second_by_one_index(track)
-        if why is Why.BRIEF and not rivalled and not by_another:
+        unknown = why is Why.BRIEF and best not in self._memory.cards
+        if unknown and not rivalled and not by_another:
             sure, odds = self._memory.prior.get(best, (0.0, 0.0))
             self._memory.prior[best] = (
                 sure + evidence.sure(best),
@@ -96,13 +97,18 @@ class Judge:
                 best != track.held and best not in self._memory.cards and evidence.sure(best) >= 2
             )
             return Why.CHANGED if changed else None
-        if best not in self._memory.cards:
-            return Why.BRIEF
-        holder = self._memory.holders.get(best)
+        counted = self._memory.cards
+        if best in counted and self._is_another(track, best):
+            return Why.TWICE
+        told = self._settings.mode is Mode.DEALT or evidence.only(best, counted)
+        return None if best in counted and told else Why.BRIEF
+
+    def _is_another(self, track: Track, card: str) -> bool:
+        """Whether a place that reads as a counted card shows another, or that one was misread."""
+        holder = self._memory.holders.get(card)
         at_once = holder is not None and holder is not track and holder.look == track.look
         unread = self._dealt_here(track) and not track.beneath and not self._told_in_its_look(track)
-        another = unread or track.astray == best
-        return Why.TWICE if at_once or another else None
+        return at_once or unread or track.astray == card
 
     def _dealt_here(self, track: Track) -> bool:
         """Whether a place is the one that a look at a dealt pile added, as far as it shows."""

@@ -60,6 +60,26 @@ def test_whether_a_card_gone_is_asked_about_turns_on_what_it_may_be(
     assert len(desk.tracker.commit().doubtful) == asked
 
 
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize(("others", "asked"), [(PERHAPS, 1), ((), 0)])
+def test_what_may_be_a_card_not_counted_is_asked_about_though_it_reads_as_one_counted_long_ago(
+    mode: Mode, others: tuple[tuple[str, float], ...], asked: int, *, closed: bool
+) -> None:
+    """A look too short to ask in would lose what a longer one asks about."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("S-7", 400), seen("H-R", 500), frames=6)
+    desk.move()
+    desk.show(frames=8)
+    desk.move()
+    desk.show(seen("S-7", 100, confidence=0.6, doubtful=True, others=others), frames=8)
+    if not closed:
+        desk.move()
+        desk.show(frames=25)
+        assert desk.asked == ["brief"] * asked
+    assert len(desk.tracker.commit().doubtful) == asked
+
+
 @pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS, Mode.DEALT])
 @pytest.mark.parametrize("answer", ["T-6", None])
 def test_what_a_person_denied_is_no_evidence_of_a_later_sight(
