@@ -23,6 +23,7 @@ _BRIEFEST: Final = 2
 """Still frames that count a card alone in its look, where the look had no more."""
 _CONTRARY_SHARE: Final = 0.4
 _CONTRARY_FRAMES: Final = 5
+_LAID_OPEN: Final = frozenset({Mode.SPREAD, Mode.TRICKS})
 
 
 class Judge:
@@ -240,11 +241,17 @@ class Judge:
         return long and track.look_sightings >= settings.ask_frames
 
     def _astray(self, track: Track, card: str) -> bool:
-        """Whether a place new in a look read, when last seen in it, as a card of another part."""
-        if track.first_look == self._memory.look:
-            astray = self._settings.mode is Mode.SPREAD and among_new_cards(
-                card, self._memory, self._settings
-            )
+        """Whether a place read, when last it told, as a counted card that lay elsewhere.
+
+        That was in sight at once, or it is of another part than all that is new in the look.
+        """
+        memory, settings = self._memory, self._settings
+        if self._lies_elsewhere(track, card):
+            seen = track.look_sightings >= settings.min_frames and _reads_as_one(track)
+            if seen and settings.mode in _LAID_OPEN:
+                track.astray = card
+        elif track.first_look == memory.look:
+            astray = settings.mode is Mode.SPREAD and among_new_cards(card, memory, settings)
             track.astray = card if astray else None
         return track.astray == card
 
@@ -314,9 +321,8 @@ class Judge:
 
         A crowd of trumps speaks for trumps: a mat's specks may look like a suit card's index.
         """
-        laid_open = self._settings.mode in (Mode.SPREAD, Mode.TRICKS)
         crowd = card[0] in "TE" and len(self._memory.cards) >= self._settings.crowd
-        return laid_open and (crowd or self.among_cards)
+        return self._settings.mode in _LAID_OPEN and (crowd or self.among_cards)
 
     def _enough(self, track: Track, card: str) -> float:
         """The log-odds to commit on; a card dealt alone has no others beside it to speak for it.
@@ -371,10 +377,11 @@ class Judge:
     def _doubt_held(self, track: Track, held: str, moment: Moment, changes: Changes) -> None:
         evidence, best = track.evidence, track.evidence.best
         doubts, lot = self._memory.doubts, self._memory.lot
+        astray = self._astray(track, held)
         if self._lies_elsewhere(track, held):
             if track.look_sightings >= self._settings.ask_frames:
                 doubts.ask(changes, track, Why.TWICE, time=moment.time, lot=lot)
-        elif self._astray(track, held):
+        elif astray:
             if self._waited(track, moment):
                 doubts.ask(changes, track, Why.TWICE, time=moment.time, lot=lot)
         elif evidence.against(held) < _CONTRARY_SHARE:

@@ -74,12 +74,12 @@ class Track:
     the look in which it was; `doubt` is the id of the open question about it; `named` says that a
     person has spoken and the readings no longer matter; `dismissed` that a person took the card
     away and only a new look may bring it back; `beneath` that all its ink was there before the last
-    card was laid; `astray` is a card counted before that it read as among new ones only. It was
-    found in `look_sightings` frames of the present look, and in `most_sightings`, at most, of
-    `most_look`; `at_once` is how many indices of it the present look surely showed in one frame,
-    each read well; `found_at` counts the frames of the present look in which it was found, by the
-    way they were looked at, `sure_at` those in which it was read surely, and `told` says that one
-    way was enough to ask about it when the look was over.
+    card was laid; `astray` is a counted card that it read as while that lay elsewhere, or among new
+    ones only. It was found in `look_sightings` frames of the present look, and in `most_sightings`,
+    at most, of `most_look`; `at_once` is how many indices of it the present look surely showed in
+    one frame, each read well; `found_at` counts the frames of the present look in which it was
+    found, by the way they were looked at, `sure_at` those in which it was read surely, and `told`
+    says that one way was enough to ask about it when the look was over.
     """
 
     __slots__ = (
@@ -263,14 +263,15 @@ class Table:
     def further_corners(self, track: Track, detection: Detection) -> list[Track]:
         """Other places of this look that a detection at `track` shows to be its card's.
 
-        A reader that doubted one corner in some frames gave it a place of its own.
+        A reader that doubted one corner in some frames gave it a place of its own. So it is with
+        those of an earlier look that read as that card lying twice, and are not asked about yet.
         """
         where = spots(detection.corners)
         return [
             other
             for other in self._tracks
             if other is not track
-            and other.look == track.look
+            and (other.look == track.look or (other.astray == detection.card and not other.doubt))
             and other.held is None
             and not other.dismissed
             and other.evidence.best == detection.card

@@ -1,5 +1,7 @@
 """Which questions need no answer once a card is counted, and which still do."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.vision.tracking.helpers import Desk, seen
@@ -179,4 +181,48 @@ def test_what_a_trick_before_left_open_is_told_when_the_lot_is_closed() -> None:
     lot = desk.tracker.commit()
     assert [card.card for card in lot.cards] == ["S-R", "S-1", "S-3"]
     assert [doubt.candidates[0][0] for doubt in lot.doubtful] == ["T-16"]
+    assert desk.tracker.commit().doubtful == ()
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+@pytest.mark.parametrize("frames", [4, 12])
+@pytest.mark.parametrize("left", [[100], [400], [100, 400], []])
+def test_so_it_is_however_briefly_it_was_read_in_both(
+    mode: Mode, frames: int, left: list[int]
+) -> None:
+    """Whichever of the two is left when the look is over."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-1"), frames=6)
+    desk.move()
+    desk.show(seen("T-1"), seen("T-1", 400), frames=frames)
+    desk.move()
+    desk.show(*(seen("T-1", x) for x in left), frames=40)
+    assert desk.asked == ["twice"]
+    assert len(desk.tracker.commit().doubtful) == 1
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+def test_a_place_that_counted_one_of_the_two_is_asked_about_as_well(mode: Mode) -> None:
+    """It was not found until the other was held for the card, which was counted here."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-1"), frames=6)
+    desk.move()
+    desk.show(seen("T-1", 400), frames=3)
+    desk.show(seen("T-1"), seen("T-1", 400), frames=4)
+    desk.move()
+    desk.show(frames=40)
+    assert desk.asked == ["twice"]
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+def test_a_corner_that_was_parted_from_its_card_in_an_earlier_look_is_no_second_one(
+    mode: Mode,
+) -> None:
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-1"), frames=6)
+    desk.show(seen("T-1"), seen("T-1", 400, confidence=0.6, doubtful=True), frames=8)
+    desk.move()
+    whole = replace(seen("T-1"), corners=(*seen("T-1").corners, *seen("T-1", 400).corners))
+    desk.show(whole, frames=20)
+    assert desk.asked == []
     assert desk.tracker.commit().doubtful == ()
