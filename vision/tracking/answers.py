@@ -4,7 +4,7 @@ from vision.cards import CARDS
 from vision.tracking.doubts import Changes
 from vision.tracking.memory import Memory
 from vision.tracking.tracks import Track
-from vision.tracking.updates import Committed
+from vision.tracking.updates import Committed, Doubt, Why
 
 _ALL_CARDS = frozenset(CARDS)
 
@@ -51,7 +51,7 @@ def settle(memory: Memory, doubt: int, card: str | None) -> Changes:
             memory.cards[card] = seen
             changes.committed.append(seen)
         if track is not None:
-            _release(memory, card, track)
+            _release(memory, card, track, asked)
             memory.holders[card] = track
             _name(memory, track, card, changes)
         memory.doubts.committed(changes, card, memory.cards)
@@ -64,11 +64,20 @@ def _uncommit(memory: Memory, card: str) -> Track | None:
     return memory.holders.pop(card, None)
 
 
-def _release(memory: Memory, card: str, keeper: Track) -> None:
-    """Another place that held `card` holds it no more, and is judged again."""
+def _release(memory: Memory, card: str, keeper: Track, asked: Doubt) -> None:
+    """Another place that was read as `card` holds it no more, and is judged again.
+
+    Where both were read so at once one was misread: the other is asked about, though it be gone.
+    What a person named so twice is one card, whose indices stand far apart.
+    """
     other = memory.holders.get(card)
-    if other is not None and other is not keeper:
-        other.held, other.named = None, False
+    if other is None or other is keeper or other.named:
+        return
+    other.held = None
+    if asked.why is Why.TWICE:
+        other.astray = card
+        if all(track is not other for track in memory.table):
+            memory.gone.append((other, Why.TWICE, asked.time, memory.cards[card].lot))
 
 
 def _name(memory: Memory, track: Track, card: str, changes: Changes) -> None:

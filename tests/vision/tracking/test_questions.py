@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.tracking.helpers import Desk, seen
+from tests.vision.tracking.helpers import Desk, seen, seen_whole
 from vision.tracking import Mode, Settings, Update
 
 
@@ -226,3 +226,57 @@ def test_a_corner_that_was_parted_from_its_card_in_an_earlier_look_is_no_second_
     desk.show(whole, frames=20)
     assert desk.asked == []
     assert desk.tracker.commit().doubtful == ()
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
+@pytest.mark.parametrize("left", [[400], [100, 400], []])
+def test_of_two_places_the_other_is_asked_about_once_a_person_said_which_is_the_card(
+    mode: Mode, left: list[int]
+) -> None:
+    """What was counted for it is another, though nobody sees it any more."""
+    desk = Desk(Settings(mode=mode))
+    desk.show(seen("T-1"), frames=6)
+    desk.show(seen("T-1"), seen("T-1", 400), frames=30)
+    desk.move()
+    desk.show(*(seen("T-1", x) for x in left), frames=20)
+    (asked,) = desk.tracker.doubts
+    assert asked.corners[0][0] == 400
+    desk.tracker.settle(asked.id, "T-1")
+    desk.show(*(seen("T-1", x) for x in left), frames=20)
+    (other,) = desk.tracker.doubts
+    assert other.corners[0][0] == 100
+    assert desk.asked == ["twice", "twice"]
+    desk.tracker.settle(other.id, "T-11")
+    assert desk.cards == ["T-1", "T-11"]
+
+
+def test_of_a_dealt_pile_the_card_that_was_counted_for_another_is_asked_about() -> None:
+    """It lies beneath, and nothing else would tell of it."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    for card, x in (("T-1", 100), ("H-3", 108), ("T-1", 92)):
+        desk.show(seen_whole(card, x), frames=8)
+        desk.move()
+    desk.show(frames=25)
+    (asked,) = desk.tracker.doubts
+    desk.tracker.settle(asked.id, "T-1")
+    desk.show()
+    (other,) = desk.tracker.doubts
+    assert other.corners[0][0] == 100
+    desk.tracker.settle(other.id, "T-11")
+    assert desk.cards == ["T-1", "H-3", "T-11"]
+
+
+@pytest.mark.parametrize("counted", [False, True])
+def test_what_a_person_named_alike_in_two_places_is_one_card_and_asked_about_no_more(
+    *, counted: bool
+) -> None:
+    """Its indices stand farther apart than a card's mostly do: each answer would ask the other."""
+    desk = Desk()
+    both = [seen("T-1"), seen("T-1", 400)]
+    desk.show(both[0], frames=6 if counted else 0)
+    desk.show(*both, frames=30)
+    for _ in range(2):
+        desk.tracker.settle(desk.tracker.doubts[0].id, "T-1")
+        desk.show(*both, frames=30)
+    assert desk.tracker.doubts == ()
+    assert desk.cards == ["T-1"]
