@@ -111,12 +111,16 @@ class Doubts:
                 entry.track.doubt = None
 
     def committed(
-        self, changes: Changes, card: str, counted: Container[str], since: int = 0
+        self,
+        changes: Changes,
+        card: str,
+        counted: Container[str],
+        looks: Container[int] | None = None,
     ) -> None:
         """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it.
 
         Where another that is not `counted` was likely too, that one would go unasked. Of a sight
-        before the look `since` nothing is said: another card lay there.
+        in none of the `looks`, where they are given, nothing is said: another card lay there.
         """
         for number, entry in list(self._open.items()):
             track = entry.track
@@ -124,7 +128,7 @@ class Doubts:
                 continue
             evidence = track.evidence
             alone = evidence.sure(card) > 0 and evidence.against(card) == 0
-            if alone and track.most_look >= since:
+            if alone and (looks is None or track.most_look in looks):
                 entry.counted_as = card
             if entry.counted_as is not None and evidence.only(entry.counted_as, counted):
                 self.withdraw(changes, number)
@@ -137,6 +141,11 @@ class Doubts:
         if entry.track is not None:
             entry.track.doubt = None
         return entry.doubt, entry.track
+
+
+def looks_of(look: int) -> range:
+    """Those in which the card that a look at a dealt pile showed may have lain there uncovered."""
+    return range(look - 1, look + 2)
 
 
 def _nothing() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from vision.tracking.company import among_cards
-from vision.tracking.doubts import Changes
+from vision.tracking.doubts import Changes, looks_of
 from vision.tracking.evidence import chance
 from vision.tracking.memory import Memory, Moment
 from vision.tracking.parts import among_new_cards
@@ -355,9 +355,8 @@ class Judge:
         changes.committed.append(seen)
         self._memory.pile.top = track
         self._hold(track, card, changes)
-        dealt = self._settings.mode is Mode.DEALT
-        since = self._memory.look - 1 if dealt else 0
-        self._memory.doubts.committed(changes, card, self._memory.cards, since)
+        looks = looks_of(self._memory.look) if self._settings.mode is Mode.DEALT else None
+        self._memory.doubts.committed(changes, card, self._memory.cards, looks)
 
     def _hold(self, track: Track, card: str, changes: Changes) -> None:
         if card not in self._memory.holders:

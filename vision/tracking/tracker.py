@@ -184,7 +184,8 @@ class Tracker:
 
         KeyError for a doubt that is not open, ValueError for an id that is no card.
         """
-        return self._update(answers.settle(self._memory, doubt, card))
+        dealt = self.settings.mode is Mode.DEALT
+        return self._update(answers.settle(self._memory, doubt, card, dealt=dealt))
 
     def _update(self, changes: Changes) -> Update:
         return Update(

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tracking.dealt import at, dealt, shown
-from tests.vision.tracking.helpers import seen, table
+from tests.vision.tracking.helpers import Desk, seen, seen_whole, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
 from vision.tracking import Mode, Settings, Tracker, Why
@@ -93,6 +93,26 @@ def test_a_brief_sight_of_a_card_dealt_later_was_of_another(
     tracker.commit()
     assert "S-2" in [card.card for card in tracker.cards]
     assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
+
+
+@pytest.mark.parametrize("cards_between", [0, 1])
+def test_so_it_was_though_a_person_said_which_the_one_dealt_later_is(cards_between: int) -> None:
+    """Of the 2 of diamonds nobody would have been told."""
+    unsure = seen("S-2", 100, confidence=0.6, doubtful=True)
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen_whole("T-16"), frames=6)
+    desk.move()
+    desk.show(seen("S-2", 100))
+    desk.show(unsure, frames=3)
+    for place in range(cards_between):
+        desk.move()
+        desk.show(seen_whole(f"H-{place + 3}", 200), frames=8)
+    desk.move()
+    desk.show(seen("S-2", 300, confidence=0.6, doubtful=True, others=(("S-3", 0.3),)), frames=30)
+    assert sorted(desk.asked) == ["brief", "unsure"]
+    numbers = {doubt.why: doubt.id for doubt in desk.tracker.doubts}
+    answer = desk.tracker.settle(numbers[Why.UNSURE], "S-2")
+    assert answer.withdrawn == (() if cards_between else (numbers[Why.BRIEF],))
 
 
 @pytest.mark.parametrize("as_two", [False, True])
