@@ -1,8 +1,9 @@
 """What a person's word changes: an answer to a question, or a card taken off the list."""
 
 from vision.cards import CARDS
-from vision.tracking.doubts import Changes, looks_of
+from vision.tracking.doubts import Changes
 from vision.tracking.memory import Memory
+from vision.tracking.settings import Mode
 from vision.tracking.tracks import Track
 from vision.tracking.updates import Committed, Doubt, Why
 
@@ -21,11 +22,10 @@ def forget(memory: Memory, card: str) -> Changes:
     return changes
 
 
-def settle(memory: Memory, doubt: int, card: str | None, *, dealt: bool) -> Changes:
+def settle(memory: Memory, doubt: int, card: str | None, mode: Mode) -> Changes:
     """A person's answer: what the doubtful card is, or None when it is no card.
 
-    What the place seemed to be is evidence no more: a person has seen what it is. Of a pile that
-    is `dealt` each look showed another card.
+    What the place seemed to be is evidence no more: a person has seen what it is.
     KeyError for a doubt that is not open, ValueError for an id that is no card.
     """
     if card is not None and card not in _ALL_CARDS:
@@ -55,8 +55,7 @@ def settle(memory: Memory, doubt: int, card: str | None, *, dealt: bool) -> Chan
             _release(memory, card, track, asked)
             memory.holders[card] = track
             _name(memory, track, card, changes)
-        looks = looks_of(track.most_look) if track is not None else ()
-        memory.doubts.committed(changes, card, memory.cards, looks if dealt else None)
+        memory.doubts.committed(changes, card, memory.cards, memory.may_be(card, mode))
     return changes
 
 

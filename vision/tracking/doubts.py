@@ -1,6 +1,6 @@
 """The open questions, and what became of them."""
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -115,12 +115,12 @@ class Doubts:
         changes: Changes,
         card: str,
         counted: Container[str],
-        looks: Container[int] | None = None,
+        may_be: Callable[[Track, int], bool],
     ) -> None:
         """`card` is certain now: withdraw what was asked of a brief but unrivalled sight of it.
 
         Where another that is not `counted` was likely too, that one would go unasked. Of a sight
-        in none of the `looks`, where they are given, nothing is said: another card lay there.
+        that, by its place and lot, cannot have been of it nothing is said: another lay there.
         """
         for number, entry in list(self._open.items()):
             track = entry.track
@@ -128,7 +128,7 @@ class Doubts:
                 continue
             evidence = track.evidence
             alone = evidence.sure(card) > 0 and evidence.against(card) == 0
-            if alone and (looks is None or track.most_look in looks):
+            if alone and may_be(track, entry.doubt.lot):
                 entry.counted_as = card
             if entry.counted_as is not None and evidence.only(entry.counted_as, counted):
                 self.withdraw(changes, number)
@@ -141,11 +141,6 @@ class Doubts:
         if entry.track is not None:
             entry.track.doubt = None
         return entry.doubt, entry.track
-
-
-def looks_of(look: int) -> range:
-    """Those in which the card that a look at a dealt pile showed may have lain there uncovered."""
-    return range(look - 1, look + 2)
 
 
 def _nothing() -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from vision.tracking.company import among_cards
-from vision.tracking.doubts import Changes, looks_of
+from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
 from vision.tracking.memory import Memory, Moment
 from vision.tracking.parts import among_new_cards
@@ -80,7 +80,7 @@ class Judge:
     def still_to_ask(self, track: Track, why: Why, time: float) -> None:
         """A place of an earlier look is to be asked about, if nothing else tells what lay there."""
         if self._settings.mode is not Mode.POIGNEE:
-            self._memory.gone.append((track, why, time, self._memory.lot))
+            self._memory.gone.append((track, why, time, track.lot))
 
     def unsettled(self, track: Track) -> Why | None:
         """Why a card that lay there is still to be asked about; None when it need not be."""
@@ -129,7 +129,9 @@ class Judge:
         gone = sorted(self._memory.gone, key=lambda each: each[1] is Why.TWICE)
         for track, why, since, lot in gone:
             best = track.evidence.best
-            if best in counted and why is not Why.TWICE and track.evidence.only(best, counted):
+            needless = best in counted and why is not Why.TWICE
+            needless = needless and track.evidence.only(best, counted)
+            if needless and self._memory.may_be(best, self._settings.mode)(track, lot):
                 continue
             if time - since < self._settings.ask_after:
                 waiting.append((track, why, since, lot))
@@ -355,8 +357,8 @@ class Judge:
         changes.committed.append(seen)
         self._memory.pile.top = track
         self._hold(track, card, changes)
-        looks = looks_of(self._memory.look) if self._settings.mode is Mode.DEALT else None
-        self._memory.doubts.committed(changes, card, self._memory.cards, looks)
+        may_be = self._memory.may_be(card, self._settings.mode)
+        self._memory.doubts.committed(changes, card, self._memory.cards, may_be)
 
     def _hold(self, track: Track, card: str, changes: Changes) -> None:
         if card not in self._memory.holders:

@@ -1,12 +1,13 @@
 """One frame as it was read, and all that was seen since a tracker began anew."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from vision.reading import AS_USUAL, Detection, Way
 from vision.tracking.doubts import Doubts
 from vision.tracking.pile import PileWatch
+from vision.tracking.settings import Mode
 from vision.tracking.tracks import Table, Track
 from vision.tracking.updates import Committed, Why
 
@@ -51,6 +52,24 @@ class Memory:
     lot: int = 0
     whole: int | None = None
     whole_from: int = 0
+
+    def may_be(self, card: str, mode: Mode) -> Callable[[Track, int], bool]:
+        """Tells whether a sight, by its place and lot, may have been of a card that is counted.
+
+        A look at a dealt pile shows one new card, though a hand may pass over it; and no card lies
+        in two tricks, though one may be seen before the last is known to be taken away.
+        """
+        holder, counted_in = self.holders.get(card), self.cards[card].lot
+
+        def of_it(track: Track, lot: int) -> bool:
+            if mode is Mode.TRICKS:
+                return abs(lot - counted_in) <= 1
+            if mode is not Mode.DEALT or holder is None:
+                return mode is not Mode.DEALT
+            look = holder.held_look if holder.held_look >= 0 else holder.most_look
+            return abs(track.most_look - look) <= 1
+
+        return of_it
 
     def unread(self) -> None:
         """What was read so far, neither counted nor asked about, was read the wrong way."""

@@ -184,8 +184,7 @@ class Tracker:
 
         KeyError for a doubt that is not open, ValueError for an id that is no card.
         """
-        dealt = self.settings.mode is Mode.DEALT
-        return self._update(answers.settle(self._memory, doubt, card, dealt=dealt))
+        return self._update(answers.settle(self._memory, doubt, card, self.settings.mode))
 
     def _update(self, changes: Changes) -> Update:
         return Update(
@@ -313,6 +312,7 @@ class Tracker:
             track.begin(self._memory.look)
         if self.settings.mode is Mode.POIGNEE and not near(where, track.spots, 0.25):
             track.evidence.refresh(0.5)
+        track.lot = self._memory.lot
         track.see(
             detection, where, sight.picture, time=moment.time, frame=moment.frame,
             look=self._memory.look, seen=self._memory.seen, way=moment.way,

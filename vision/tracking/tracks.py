@@ -70,16 +70,17 @@ def crop(picture: Picture, corners: Sequence[Point]) -> NDArray[np.uint8]:
 class Track:
     """One place and what was read there.
 
-    `first_look` is the look in which it was first seen, `held` the card committed here, `held_look`
-    the look in which it was; `doubt` is the id of the open question about it; `named` says that a
-    person has spoken and the readings no longer matter; `dismissed` that a person took the card
-    away and only a new look may bring it back; `beneath` that all its ink was there before the last
-    card was laid; `astray` is a counted card that it read as while that lay elsewhere, or among new
-    ones only. It was found in `look_sightings` frames of the present look, and in `most_sightings`,
-    at most, of `most_look`; `at_once` is how many indices of it the present look surely showed in
-    one frame, each read well; `found_at` counts the frames of the present look in which it was
-    found, by the way they were looked at, `sure_at` those in which it was read surely, and `told`
-    says that one way was enough to ask about it when the look was over.
+    `first_look` is the look in which it was first seen, `lot` the lot in which it last was, `held`
+    the card committed here, `held_look` the look in which it was; `doubt` is the id of the open
+    question about it; `named` says that a person has spoken and the readings no longer matter;
+    `dismissed` that a person took the card away and only a new look may bring it back; `beneath`
+    that all its ink was there before the last card was laid; `astray` is a counted card that it
+    read as while that lay elsewhere, or among new ones only. It was found in `look_sightings`
+    frames of the present look, and in `most_sightings`, at most, of `most_look`; `at_once` is how
+    many indices of it the present look surely showed in one frame, each read well; `found_at`
+    counts the frames of the present look in which it was found, by the way they were looked at,
+    `sure_at` those in which it was read surely, and `told` says that one way was enough to ask
+    about it when the look was over.
     """
 
     __slots__ = (
@@ -100,6 +101,7 @@ class Track:
         "look_sightings",
         "look_since",
         "look_time",
+        "lot",
         "most_look",
         "most_sightings",
         "named",
@@ -126,6 +128,7 @@ class Track:
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0
         self.at_once = 0
         self.look_time = 0.0
+        self.lot = 0
         self.sure_at: Counter[Way] = Counter()
         self.found_at: Counter[Way] = Counter()
 

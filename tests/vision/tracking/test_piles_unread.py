@@ -115,6 +115,22 @@ def test_so_it_was_though_a_person_said_which_the_one_dealt_later_is(cards_betwe
     assert answer.withdrawn == (() if cards_between else (numbers[Why.BRIEF],))
 
 
+@pytest.mark.parametrize("frames", [3, 4, 8, 30])
+def test_so_it_was_however_fast_the_pile_is_dealt(frames: int) -> None:
+    """Before a question was asked the card dealt later was counted."""
+    desk = Desk(Settings(mode=Mode.DEALT))
+    desk.show(seen_whole("T-16"), frames=6)
+    desk.move()
+    desk.show(seen("S-2", 100))
+    desk.show(seen("S-2", 100, confidence=0.6, doubtful=True), frames=3)
+    for card in ("H-3", "S-2"):
+        desk.move()
+        desk.show(seen_whole(card, 300), frames=frames)
+    assert desk.cards == ["T-16", "H-3", "S-2"]
+    desk.tracker.commit()
+    assert [doubt.candidates[0][0] for doubt in desk.tracker.doubts] == ["S-2"]
+
+
 @pytest.mark.parametrize("as_two", [False, True])
 @pytest.mark.parametrize(("frames", "asked"), [(4, ["D-4"]), (1, [])])
 def test_a_doubtful_card_is_asked_about_once_though_it_shows_for_a_frame_in_the_next_look(

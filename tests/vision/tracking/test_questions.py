@@ -142,6 +142,29 @@ def test_closing_a_trick_forgets_no_place_of_a_card_that_lies_there_still() -> N
     assert desk.asked == []
 
 
+@pytest.mark.parametrize("frames", [8, 25])
+@pytest.mark.parametrize("tricks_between", [0, 1, 2])
+def test_what_read_as_a_card_that_a_later_trick_shows_was_another(
+    tricks_between: int, frames: int
+) -> None:
+    """Of the next trick it may have been: that the last is taken is known once a card is counted.
+
+    Whether it was asked about by then makes no difference.
+    """
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    desk.show(seen("H-1", 100), seen("H-2", 200), seen("S-2", 450), frames=2)
+    doubtful = seen("S-2", 450, confidence=0.6, doubtful=True)
+    desk.show(seen("H-1", 100), seen("H-2", 200), doubtful, frames=4)
+    for suit in ("D", "C")[:tricks_between]:
+        desk.move()
+        desk.show(seen(f"{suit}-1", 100), seen(f"{suit}-3", 200), frames=frames)
+    desk.move()
+    desk.show(seen("S-1", 100), seen("S-2", 250), frames=25)
+    assert "S-2" in desk.cards
+    desk.tracker.commit()
+    assert [doubt.lot for doubt in desk.tracker.doubts] == [0] * (tricks_between > 0)
+
+
 def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> None:
     desk = Desk(Settings(mode=Mode.DEALT))
     perhaps = seen("T-16", confidence=0.6, doubtful=True)
