@@ -175,7 +175,8 @@ class Tracker:
     def forget(self, card: str) -> Update:
         """A person took `card` off the list: it counts again once it lies there anew.
 
-        While it still lies where it was read it stays forgotten. KeyError when it was not seen.
+        While it still lies where it was read it stays forgotten, and as long as a hand is shown.
+        KeyError when it was not seen.
         """
         return self._update(answers.forget(self._memory, card))
 

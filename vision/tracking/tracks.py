@@ -244,15 +244,20 @@ class Table:
     def elsewhere(
         self, detection: Detection, where: list[Spot], taken: Container[int]
     ) -> Track | None:
-        """The track of which a detection at a new place may be another corner, if any."""
+        """The track of which a detection at a new place may be another corner, if any.
+
+        In a hand held up it is the one that reads so, whatever a person said of it.
+        """
         last = self._read_as.get(detection.card)
-        if last is None or id(last) in taken or last.named or last.dismissed:
+        if last is None or id(last) in taken:
             return None
+        held_up = self._settings.mode is Mode.POIGNEE
+        if last.named or last.dismissed:
+            return last if held_up else None
         if last.held not in (None, detection.card):
             return None
-        if self._settings.mode is Mode.POIGNEE:
-            return last
-        return last if self.one_card(detection.card, where, last.spots) else None
+        one = held_up or self.one_card(detection.card, where, last.spots)
+        return last if one else None
 
     def known_corner(self, detection: Detection, where: list[Spot], taken: Container[int]) -> bool:
         """Whether a card seen in this frame was read before with a corner just there."""

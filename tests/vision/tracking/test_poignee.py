@@ -58,3 +58,31 @@ def test_a_trump_shown_alone_that_a_person_took_for_none_is_not_counted_later() 
     desk.tracker.settle(desk.tracker.doubts[0].id, None)
     desk.show(seen("T-16", 200), seen("EX", 300), seen("T-9", 400), frames=6)
     assert desk.cards == ["T-16", "EX", "T-9"]
+
+
+@pytest.mark.parametrize("shakes", [False, True])
+def test_a_trump_that_a_person_took_out_stays_out_while_the_hand_is_held_up(
+    *, shakes: bool
+) -> None:
+    """It came back at once, as often as it was taken out."""
+    desk = Desk(Settings(mode=Mode.POIGNEE))
+    hand = [seen(card, 100 + 90 * k) for k, card in enumerate(("T-5", "T-16", "EX", "T-9"))]
+    desk.show(*hand, frames=6)
+    desk.tracker.forget("T-9")
+    if shakes:
+        desk.move()
+    desk.show(*hand, frames=12)
+    assert desk.cards == ["T-5", "T-16", "EX"]
+
+
+@pytest.mark.parametrize("answer", ["T-6", None])
+def test_what_a_person_said_of_a_trump_in_a_hand_is_not_asked_again(answer: str | None) -> None:
+    desk = Desk(Settings(mode=Mode.POIGNEE))
+    hand = [seen(card, 100 + 90 * k) for k, card in enumerate(("T-5", "T-16", "EX"))]
+    doubtful = seen("T-9", 400, confidence=0.6, doubtful=True)
+    desk.show(*hand, doubtful, frames=20)
+    desk.tracker.settle(desk.tracker.doubts[0].id, answer)
+    desk.show(*hand, doubtful, frames=30)
+    desk.show(*hand, seen("T-9", 400), frames=12)
+    assert desk.asked == ["unsure"]
+    assert desk.cards == ["T-5", "T-16", "EX", *([answer] if answer else [])]
