@@ -142,7 +142,11 @@ def _lost(video: cv2.VideoCapture, number: int, last: float) -> float:
 
 
 def frame_rate(path: Path, otherwise: float) -> float:
-    """Frames a second of a video, or `otherwise` where it does not say, or says what cannot be."""
+    """Frames a second of a video, or `otherwise` where it does not say, or says what cannot be.
+
+    PictureError when it is no file that may be opened.
+    """
+    _check_file(path)
     video = _opened(path)
     try:
         rate = float(video.get(cv2.CAP_PROP_FPS))

@@ -195,7 +195,8 @@ class _Scan:
 
     def _frames(self, path: Path, taken: list[_Taken], bad: list[str]) -> Iterator[_Still]:
         """The frames that can be read; `taken` gets each, `bad` the others."""
-        if is_video(path):
+        folder = is_folder(path)
+        if not folder and is_video(path):
             rate = frame_rate(path, _USUAL_RATE)
             try:
                 for number, picture in enumerate(video_frames(path)):
@@ -206,7 +207,7 @@ class _Scan:
                     raise
                 self._spoilt(path, error, bad)
             return
-        files = folder_files(path) if is_folder(path) else [path]
+        files = folder_files(path) if folder else [path]
         for number, file in enumerate(files):
             try:
                 picture = load_picture(file, black=True)

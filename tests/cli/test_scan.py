@@ -1,6 +1,7 @@
 """`tarot-kiosk scan` as a person runs it: bad files are named, the others still read."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
@@ -203,6 +204,29 @@ def test_a_sequence_is_one_line_in_the_order_committed_and_goes_on_past_a_bad_fr
     assert [one["card"] for one in line["cards"]] == cards
     assert [one["frame"] // 8 for one in line["cards"]] == [1, 2, 3]
     assert (line["bouts"], line["points"], line["count"]) == (0, 5.5, 3)
+
+
+@pytest.mark.parametrize("kind", [(), ("--sequence",)])
+def test_a_folder_may_have_a_video_s_name(
+    kind: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pile.mp4").mkdir()
+    for number in range(5):
+        cv2.imwrite(str(tmp_path / "pile.mp4" / f"{number}.png"), table("T-21"))
+    status, lines, complaints = run(capsys, "--reader", "contour", *kind, tmp_path / "pile.mp4")
+    assert (status, complaints) == (0, [])
+    assert [line["count"] for line in lines] == [1] * (1 if kind else 5)
+
+
+@pytest.mark.parametrize("kind", [(), ("--sequence",)])
+def test_a_pipe_named_like_a_video_is_not_waited_for(
+    kind: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody writes into it: to open it would never end."""
+    os.mkfifo(tmp_path / "pile.mp4")
+    status, (line,), _ = run(capsys, "--reader", "contour", *kind, tmp_path / "pile.mp4")
+    assert status == 1
+    assert "not a file" in line["error"]
 
 
 def test_the_reader_of_a_sequence_is_told_what_came_before(
