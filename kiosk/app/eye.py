@@ -34,6 +34,8 @@ _QUIET: Final = 2.5
 
 ALIVE: Final = 10.0
 """Seconds without a step after which the eye is held for dead; the slowest read takes less."""
+_OPENING: Final = 600.0
+"""The same while it opens its reader: a deck may have to teach the nets of a new release first."""
 
 _TROUBLED: Final = 1.0
 """Seconds without reading after a reader's fault."""
@@ -156,10 +158,9 @@ class Eye:
         self._label_wanted = self._label = ""
         self._whole: int | None = None
         self._words: deque[tuple[str, str, Word]] = deque()
-        self._stepped = clock()
+        self._stepped, self._patience = clock(), ALIVE
         self._serial = 0
-        self._news_at = 0.0
-        self._no_read_before = 0.0
+        self._news_at = self._no_read_before = 0.0
         self._cards: tuple[Detection, ...] = ()
         self.read_count = 0
         self._fault = ""
@@ -211,7 +212,7 @@ class Eye:
 
     def alive(self) -> bool:
         """Whether `step` is still being called: for the watchdog."""
-        return self._clock() - self._stepped < ALIVE
+        return self._clock() - self._stepped < self._patience
 
     @property
     def stepped(self) -> float:
@@ -220,7 +221,7 @@ class Eye:
 
     def step(self) -> bool:
         """Do what is to be done now; whether there was anything."""
-        self._stepped = self._clock()
+        self._stepped, self._patience = self._clock(), ALIVE
         while self._asked:
             self._asked.popleft()()
         self._turn_to(self._wanted)
@@ -303,6 +304,7 @@ class Eye:
 
     def _opened(self) -> Reader:
         if self._reader is None:
+            self._patience = _OPENING
             self._reader = self._open_reader()
         return self._reader
 

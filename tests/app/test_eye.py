@@ -290,6 +290,27 @@ def test_it_is_alive_while_it_steps(bench: Bench) -> None:
     assert not bench.eye.alive()
 
 
+def test_it_is_alive_while_a_deck_teaches_the_nets_of_a_new_release(bench: Bench) -> None:
+    """Held for dead it was restarted, each time before the deck was taught: it never was."""
+    alive: list[bool] = []
+
+    def slow() -> "Reading":
+        for seconds in (120, 600):
+            bench.clock.on(seconds)
+            alive.append(bench.eye.alive())
+        return Reading(bench)
+
+    laid(bench)
+    bench.eye.want(SPREAD)
+    bench.eye.read_by(slow)
+    bench.look()
+    assert alive == [True, False]
+    bench.look()
+    assert bench.eye.alive()
+    bench.clock.on(60)
+    assert not bench.eye.alive()
+
+
 def test_the_thread_reads_by_itself_and_ends_when_told(bench: Bench) -> None:
     bench.eye.want(None, watching=True)
     thread = EyeThread(bench.eye)
