@@ -42,6 +42,8 @@ FOREIGN: Final = (".heic", ".heif", ".avif", ".jxl")
 MOST_PIXELS: Final = 100_000_000
 """Larger pictures are refused from their header, before they take the memory."""
 _LEAST_SIDE: Final = 24
+_MOST_SIDE: Final = 30_000
+"""OpenCV cuts nothing out of a picture that is longer than 32,766 pixels."""
 _BLACK: Final = 14
 _FORMATS: Final = ("JPEG", "PNG", "WEBP", "BMP", "TIFF", "GIF", "PPM")
 _TIMED: Final = (".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v")
@@ -59,8 +61,8 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
 
     Grey, 16-bit, palette, transparent (laid on white) and animated (first frame) files are
     taken. PictureError for a file that is missing, shut, empty, no picture, cut short, black,
-    too small or larger than 100 million pixels. A black one is taken when `black`: in a sequence a
-    hand may cover the lens.
+    too small, too long or larger than 100 million pixels. A black one is taken when `black`: in a
+    sequence a hand may cover the lens.
     """
     _check_file(path)
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
@@ -226,6 +228,9 @@ def _too_large(size: str) -> str:
 def _check_size(wide: int, high: int) -> None:
     if wide * high > MOST_PIXELS:
         raise PictureError(_too_large(f"{wide} × {high}"))
+    if max(wide, high) > _MOST_SIDE:
+        most = f"the most is {_MOST_SIDE} pixels"
+        raise PictureError(f"too long ({wide} × {high}; {most}): reduce it")
     if min(wide, high) < _LEAST_SIDE:
         raise PictureError(f"too small ({wide} × {high} pixels): no card could be read on it")
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from vision.learned import weights_are_here
 from vision.pictures import (
     PictureError,
     folder_files,
@@ -22,6 +23,7 @@ from vision.pictures import (
     load_picture,
     video_frames,
 )
+from vision.readers import READERS, open_reader
 from vision.reading import Picture
 
 
@@ -131,6 +133,26 @@ def test_missing_black_and_tiny_pictures_are_refused(tmp_path: Path) -> None:
     Image.new("RGB", (5, 200), (200, 3, 3)).save(tmp_path / "tiny.png")
     with pytest.raises(PictureError, match="too small"):
         load_picture(tmp_path / "tiny.png")
+
+
+@pytest.mark.parametrize("size", [(33_000, 30), (30, 33_000)])
+def test_a_picture_too_long_to_cut_anything_out_of_is_refused(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """OpenCV raised deep within, and what was to be read after it was not."""
+    Image.new("RGB", size, (200, 3, 3)).save(tmp_path / "long.png")
+    with pytest.raises(PictureError, match="too long"):
+        load_picture(tmp_path / "long.png")
+
+
+@pytest.mark.parametrize("size", [(30_000, 24), (24, 30_000)])
+@pytest.mark.parametrize("name", READERS if weights_are_here() else ["contour"])
+def test_the_longest_and_thinnest_picture_that_is_taken_is_read(
+    tmp_path: Path, size: tuple[int, int], name: str
+) -> None:
+    noise = np.random.default_rng(0).integers(0, 256, (*size, 3)).astype(np.uint8)
+    Image.fromarray(noise).save(tmp_path / "long.png")
+    assert open_reader(name).read(load_picture(tmp_path / "long.png")) == []
 
 
 def test_a_video_gives_all_its_frames(tmp_path: Path) -> None:
