@@ -106,10 +106,13 @@ class Judge:
 
     def _is_another(self, track: Track, card: str) -> bool:
         """Whether a place that reads as a counted card shows another, or that one was misread."""
-        holder = self._memory.holders.get(card)
+        holder, cards = self._memory.holders.get(card), self._memory.cards
         at_once = holder is not None and holder is not track and holder.look == track.look
         unread = self._dealt_here(track) and not track.beneath and not self._told_in_its_look(track)
-        return at_once or unread or track.astray == card
+        # A trick that was closed may be pushed aside: another's cards must have been counted.
+        later = self._settings.mode is Mode.TRICKS and cards[card].lot < track.lot
+        later = later and any(seen.lot == track.lot for seen in cards.values())
+        return at_once or unread or later or track.astray == card
 
     def _dealt_here(self, track: Track) -> bool:
         """Whether a place is the one that a look at a dealt pile added, as far as it shows."""

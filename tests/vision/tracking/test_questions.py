@@ -165,6 +165,36 @@ def test_what_read_as_a_card_that_a_later_trick_shows_was_another(
     assert [doubt.lot for doubt in desk.tracker.doubts] == [0] * (tricks_between > 0)
 
 
+@pytest.mark.parametrize("closed", [False, True])
+@pytest.mark.parametrize("frames", [6, 25])
+def test_what_read_as_a_card_of_an_earlier_trick_is_asked_about_however_briefly(
+    frames: int, *, closed: bool
+) -> None:
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    desk.show(seen("H-R", 100), seen("H-1", 300), frames=6)
+    desk.move()
+    desk.show(seen("S-R", 100), seen("S-1", 500), frames=6)
+    desk.move()
+    desk.show(seen("C-R", 100), seen("C-1", 500), seen("H-1", 320), frames=frames)
+    if not closed:
+        desk.move()
+        desk.show(frames=25)
+        assert desk.asked == ["twice"]
+    assert [doubt.why.value for doubt in desk.tracker.commit().doubtful] == ["twice"]
+
+
+def test_a_trick_that_is_pushed_aside_once_it_is_closed_is_no_later_one() -> None:
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    desk.show(seen("H-R", 100), seen("H-1", 300), frames=6)
+    desk.tracker.commit()
+    desk.move()
+    desk.show(seen("H-R", 350), seen("H-1", 550), frames=8)
+    desk.move()
+    desk.show(frames=25)
+    assert desk.asked == []
+    assert desk.tracker.commit().doubtful == ()
+
+
 def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> None:
     desk = Desk(Settings(mode=Mode.DEALT))
     perhaps = seen("T-16", confidence=0.6, doubtful=True)
