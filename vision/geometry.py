@@ -13,6 +13,8 @@ PATCH: Final = 64
 """Side of the square the classifier looks at, in pixels."""
 PATCH_HEIGHTS: Final = 1.6
 """Side of that square in heights of the index's ink."""
+_LONGEST: Final = 32_766
+"""Pixels of a side beyond which OpenCV cuts nothing from a picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +161,9 @@ def cut_all(
     squares = _squares(places, side, heights)
     shrink = np.hypot(squares[:, 0, 0], squares[:, 1, 0])
     levels = np.floor(np.log2(np.maximum(shrink, 1) / 1.1) + 0.5).astype(int)
+    least = max(0, math.ceil(math.log2(max(halved.sizes[0].shape[:2]) / _LONGEST)))
     for patch, square, level in zip(patches, squares, levels.tolist(), strict=True):
-        count = halved.times(max(0, level))
+        count = halved.times(max(least, level))
         _warped(halved.sizes[count], square * 0.5**count, patch)
     return patches
 

@@ -80,3 +80,14 @@ def test_what_is_cut_of_a_reduced_picture_is_cut_where_the_place_is() -> None:
     assert dark.mean(axis=0) == pytest.approx([middle, middle], abs=0.6)
     high, wide = dark.max(axis=0) - dark.min(axis=0) + 1
     assert (high, wide) == pytest.approx((120 / 6, 80 / 6), abs=1.5)
+
+
+def test_a_picture_longer_than_opencv_cuts_from_is_cut_from_as_others_are() -> None:
+    """Seen: a strip of cards 33,000 pixels long ended a scan with an error of OpenCV's."""
+    for size in ((100, 33_000), (33_000, 100), (100, 70_000)):
+        picture = np.zeros((*size, 3), np.uint8)
+        across, down = size[1] - 50, size[0] - 50
+        picture[down - 20 : down + 20, across - 20 : across + 20] = 255
+        (patch,) = cut_all(picture, [Place(across - 0.5, down - 0.5, 40.0, 0.0)])
+        light, middle = np.argwhere(patch[..., 0] > 128), (PATCH - 1) / 2
+        assert light.mean(axis=0) == pytest.approx([middle, middle], abs=2)
