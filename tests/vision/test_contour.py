@@ -90,6 +90,13 @@ def test_nothing_on_the_table_gives_nothing_sure(reader: ContourReader) -> None:
         assert not [one for one in reader.read(picture) if not one.doubtful]
 
 
+@pytest.mark.parametrize("size", [(24, 40_000), (40_000, 24), (1, 1), (1, 2_000)])
+def test_a_strip_too_narrow_for_a_card_shows_none(
+    reader: ContourReader, size: tuple[int, int]
+) -> None:
+    assert reader.read(np.full((*size, 3), 90, np.uint8)) == []
+
+
 def test_quads_lie_on_the_cards() -> None:
     table = np.zeros((400, 600, 3), np.uint8)
     outline = np.array([(100, 50), (260, 80), (208, 360), (48, 330)], np.int32)

@@ -120,6 +120,8 @@ def rectified(picture: Picture, quad: Quad, size: tuple[int, int]) -> Picture:
 def card_quads(picture: Picture) -> list[Quad]:
     """Outlines with a card's proportions, each seen upright one way (or upside down)."""
     f = min(1.0, SEEN / max(picture.shape[:2]))
+    if f * min(picture.shape[:2]) < 1:
+        return []  # A strip: less than a line would be left of it.
     small = picture
     if f < 1:
         small = np.asarray(
