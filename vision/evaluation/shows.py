@@ -62,8 +62,9 @@ def looks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
         for sprite in _passing(rng, arm, (SIZE[0] / 2, SIZE[1] / 2)):
             watcher.see(stage.take(sprite))
         stage.put(table.drawn.picture)
+        first = watcher.frames
         watcher.see(stage.take(_hovering(rng, arm, (SIZE[0] / 2, SIZE[1] / 2))))
-        lain += lain_while(table.indices, watcher.frames, watcher.frames + BURST)
+        lain += lain_while(table.indices, first, watcher.frames + BURST)
         for _ in range(BURST):
             watcher.see(stage.take())
     return told(name, deck, cards, watcher, lain)
@@ -111,9 +112,10 @@ def tricks(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
         for sprite in _passing(rng, arm, (SIZE[0] / 2, SIZE[1] / 2)):
             watcher.see(stage.take(sprite))
         stage.put(table.drawn.picture)
+        first = watcher.frames
         watcher.see(stage.take(_hovering(rng, arm, (SIZE[0] / 2, SIZE[1] / 2))))
         still = int(rng.integers(6, 11))
-        lain += lain_while(table.indices, watcher.frames, watcher.frames + still)
+        lain += lain_while(table.indices, first, watcher.frames + still)
         for _ in range(still):
             watcher.see(stage.take())
         stage.put(mat)
@@ -137,13 +139,12 @@ def dealt(name: str, deck: Deck, reader: Reader, rng: Rng) -> Shown:
         x, y = _pixel(view, pose)
         watcher.see(stage.take(arm.at(*arm.away(x, y, float(rng.uniform(100, 260))))))
         drawn = stage.lay(deck, [card], [pose])
+        first = watcher.frames
         watcher.see(stage.take(arm.at(*arm.away(x, y, float(rng.uniform(-30, 40))))))
         if rng.random() < 0.6:
             watcher.see(stage.take(arm.at(*arm.away(x, y, float(rng.uniform(120, 320))))))
         still = heap.pause()
-        lain += lain_while(
-            seen_indices(deck, drawn, lens), watcher.frames, watcher.frames + still + 3
-        )
+        lain += lain_while(seen_indices(deck, drawn, lens), first, watcher.frames + still + 3)
         for _ in range(still):
             watcher.see(stage.take())
     return told(name, deck, cards, watcher, lain)

@@ -12,7 +12,7 @@ from vision.evaluation.statistics import Outcome
 from vision.reading import NO_HINT, Detection, Hint, Picture, Reader
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracker import Tracker
-from vision.tracking.updates import State
+from vision.tracking.updates import Doubt, State
 
 FRAME_SECONDS: Final = 0.2
 """Between two frames: about what a Pi needs to read one."""
@@ -95,12 +95,9 @@ def pile_of(
     asked: dict[str, float] = {}
     crops = dict(watcher.crops)
     for doubt in tracker.doubts:
-        there = [one.index for one in lain if one.first <= doubt.frame <= one.last]
-        best = doubt.candidates[0] if doubt.candidates else None
-        about = card_at(there, doubt.corners) if doubt.corners else None
-        about = about or (best[0] if best else None)
+        about = _asked_about(doubt, lain)
         if about is not None:
-            asked[about] = best[1] if best else 0.0
+            asked[about] = doubt.candidates[0][1] if doubt.candidates else 0.0
             crops.setdefault(about, doubt.crop)
     invented = tuple(card for card in committed if card not in cards)
     truly: dict[str, str | None] = {}
@@ -136,3 +133,19 @@ def pile_of(
         contested=len({doubt.was for doubt in tracker.doubts} & set(invented)),
     )  # fmt: skip
     return pile, outcomes
+
+
+def _asked_about(doubt: Doubt, lain: Sequence[Lain]) -> str | None:
+    """The card that lies where a question stands; None where no card does.
+
+    What it guesses is that card only where it lay there before, and may show under another: a
+    question about a flourish makes up for no card elsewhere that it happens to be named for.
+    """
+    guess = doubt.candidates[0][0] if doubt.candidates else None
+    if not doubt.corners:
+        return guess
+    there = [one.index for one in lain if one.first <= doubt.frame <= one.last]
+    before = [one.index for one in lain if one.index.card == guess and one.first <= doubt.frame]
+    quads = [doubt.corners[first : first + 4] for first in range(0, len(doubt.corners) - 3, 4)]
+    found = (card_at(indices, quad) for indices in (there, before) for quad in quads)
+    return next((card for card in found if card is not None), None)
