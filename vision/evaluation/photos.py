@@ -183,17 +183,23 @@ def outcomes(photo: Photo, picture: Picture, detections: Sequence[Detection]) ->
         )  # fmt: skip
     for detection in detections:
         if not any(detection is one for one in found):
-            quad = _bounds(detection.corners[:4])
-            on = next((one for one in labels if _inside(_middle(quad), one.box)), None)
-            more = on if on is not None and on.card != detection.card else None
+            more = _on_another(detection, labels)
             if more is not None and more.card is None and detection.doubtful:
                 more = None  # A letter is one place to be left alone, however often it is.
             yield Outcome(
                 set_name=_set_of(photo, more) if more else photo.set_name + UNLABELLED,
                 deck=what, truth=None, at=more.card if more else None,
                 read=detection.card, confidence=detection.confidence, doubtful=detection.doubtful,
-                picture_id=photo.path.stem, crop=_cut(picture, quad),
+                picture_id=photo.path.stem, crop=_cut(picture, _quads(detection)[0]),
             )  # fmt: skip
+
+
+def _on_another(detection: Detection, labels: Sequence[Label]) -> Label | None:
+    """The labelled index that is read as another card; None where it is on one of its own too."""
+    quads = _quads(detection)
+    on = [one for one in labels if any(_lie_together(one.box, quad) for quad in quads)]
+    own = any(one.card == detection.card for one in on)
+    return on[0] if on and not own else None
 
 
 def _set_of(photo: Photo, label: Label) -> str:
@@ -212,14 +218,10 @@ def match(boxes: Sequence[Box], detections: Sequence[Detection]) -> list[Detecti
     as large as the box is round the whole card, and may serve every index inside it.
     """
     pairs: list[tuple[float, int, int, bool]] = []
-    quads = [
-        (_bounds(detection.corners[first : first + 4]), detection)
-        for detection in detections
-        for first in range(0, len(detection.corners) - 3, 4)
-    ]
+    quads = [(quad, detection) for detection in detections for quad in _quads(detection)]
     for place, box in enumerate(boxes):
         for number, (quad, _) in enumerate(quads):
-            if _inside(_middle(quad), box) or _inside(_middle(box), quad):
+            if _lie_together(box, quad):
                 whole = _area(quad) > 4 * _area(box)
                 (ax, ay), (bx, by) = _middle(box), _middle(quad)
                 pairs.append((float(np.hypot(ax - bx, ay - by)), place, number, whole))
@@ -231,6 +233,16 @@ def match(boxes: Sequence[Box], detections: Sequence[Detection]) -> list[Detecti
             if not whole:
                 used.add(number)
     return found
+
+
+def _quads(detection: Detection) -> list[Box]:
+    corners = detection.corners
+    return [_bounds(corners[first : first + 4]) for first in range(0, len(corners) - 3, 4)]
+
+
+def _lie_together(box: Box, quad: Box) -> bool:
+    """Whether either's middle lies in the other."""
+    return _inside(_middle(quad), box) or _inside(_middle(box), quad)
 
 
 def _bounds(points: Sequence[Point]) -> Box:

@@ -157,6 +157,27 @@ def test_a_second_reading_on_a_labelled_index_is_wrong_where_it_is_another_card(
     ]
 
 
+@pytest.mark.parametrize(
+    "quads",
+    [
+        (quad(70, 20, 90, 40), quad(13, 11, 30, 29)),
+        (quad(19, 4, 49, 30),),
+    ],
+    ids=["with its second index", "beside the middle of the label"],
+)
+def test_a_second_reading_stands_on_an_index_with_any_of_its_own(
+    folder: Path, quads: tuple[tuple[Point, ...], ...]
+) -> None:
+    """Else a card counted in a labelled one's place was told of as one that nobody labelled."""
+    (photo,) = photographs(folder)
+    detections = [found("C-10", quad(11, 11, 29, 29)), found("T-10", *quads)]
+    _, _, more = outcomes(photo, photo.load(), detections)
+    assert (more.set_name, more.at, more.wrong) == ("table ranks 2-10", "C-10", True)
+    both = [*detections, found("C-10", quad(70, 20, 90, 40), quad(14, 12, 28, 28))]
+    *_, own = outcomes(photo, photo.load(), both)
+    assert own.set_name == "table unlabelled"
+
+
 def test_only_what_was_kept_out_of_training_is_measured(folder: Path) -> None:
     (photo,) = photographs(folder)
     assert was_kept_back(photo)
