@@ -78,7 +78,10 @@ def class_names(data_yaml: Path) -> tuple[str, ...]:
     found = re.search(r"^names:\s*(\[.*?\])", data_yaml.read_text(), re.MULTILINE | re.DOTALL)
     if not found:
         raise ValueError(f"{data_yaml} has no line `names: [...]`: it is no YOLO data set's")
-    return tuple(str(name) for name in ast.literal_eval(found[1]))
+    try:
+        return tuple(str(name) for name in ast.literal_eval(found[1]))
+    except (SyntaxError, ValueError) as error:
+        raise ValueError(f"{data_yaml}: write each name in quotes, `names: ['10C', …]`") from error
 
 
 def photographs(folder: Path) -> list[Photo]:
@@ -137,7 +140,10 @@ def _label(line: str, names: Sequence[str], where: Path) -> Label:
         box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     else:
         box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
-    name = names[int(words[0])]
+    number = int(words[0])
+    if not 0 <= number < len(names):
+        raise ValueError(f"{where}: `{line}` is of class {number}, and {len(names)} are named")
+    name = names[number]
     return Label(name, card_of(name), box)
 
 

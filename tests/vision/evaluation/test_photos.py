@@ -81,6 +81,24 @@ def test_a_broken_label_is_named(folder: Path) -> None:
         photographs(folder)
 
 
+@pytest.mark.parametrize("number", [3, -1])
+def test_a_label_of_no_class_that_is_named_is_told_of(folder: Path, number: int) -> None:
+    """Nor is one counted from the end taken for another card's."""
+    (folder / "labels/a_jpg.txt").write_text(f"{number} 0.2 0.1 0.2 0.1\n")
+    with pytest.raises(ValueError, match=rf"a_jpg\.txt: .* is of class {number}, and 3 are named"):
+        photographs(folder)
+
+
+def test_classes_named_without_quotes_are_told_of_in_words(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As YAML may be written; the command ended with an error of Python's own."""
+    (folder.parent / "data.yaml").write_text("names: [10C, AS, RED JOKER]\n")
+    with pytest.raises(SystemExit):
+        main(["--photos", str(folder), "--out", str(folder / "out")])
+    assert "data.yaml: write each name in quotes" in capsys.readouterr().err
+
+
 def test_pictures_are_known_by_their_suffix_in_any_case(folder: Path) -> None:
     for name in ("b.JPG", "c.jpeg", "d.png"):
         cv2.imwrite(str(folder / "images" / name), colours())
