@@ -5,6 +5,7 @@ uncovered, in the picture and out of glare. An index of which less than nine ten
 is to be refused. What lies between is reported apart.
 """
 
+import math
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -80,14 +81,12 @@ def best_shares(cards: tuple[str, ...], indices: tuple[SeenIndex, ...]) -> dict[
 
 
 def in_glare(quad: NDArray[np.float32], lens: Lens, size: tuple[int, int]) -> bool:
-    """Whether a reflection washes out part of an index."""
-    points = np.vstack([quad, quad.mean(axis=0)])
+    """Whether a reflection washes out part of an index; it is brightest where its middle is."""
     width, height = size
     for gx, gy, radius, strength in lens.glare:
-        x = points[:, 0] / width - gx
-        y = (points[:, 1] - gy * height) / width
-        light = strength * np.exp(-2 * (x * x + y * y) / (radius * radius))
-        if float(light.max()) > _WASHED_OUT:
+        inside = cv2.pointPolygonTest(quad, (gx * width, gy * height), measureDist=True)
+        off = max(0.0, -inside) / (radius * width)
+        if strength * math.exp(-2 * off * off) > _WASHED_OUT:
             return True
     return False
 

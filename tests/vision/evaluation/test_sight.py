@@ -90,6 +90,17 @@ def test_glare_takes_the_index_it_lies_on() -> None:
     assert not in_glare(quad, Lens(glare=((315 / 640, 225 / 480, 0.1, 0.3),)), SIZE)
 
 
+def test_a_reflection_smaller_than_an_index_is_seen_wherever_on_it_it_lies() -> None:
+    """An index fills a near photograph: one between its middle and its corners was overlooked."""
+    quad = np.array([[100, 60], [300, 60], [300, 420], [100, 420]], np.float32)
+    for x, y in ((150, 150), (200, 330), (110, 240), (299, 61)):
+        small = Lens(glare=((x / 640, y / 480, 0.03, 0.8),))
+        bright = photograph(MAT, small, np.random.default_rng(0))[y, x]
+        assert bright.min() > 127
+        assert in_glare(quad, small, SIZE), (x, y)
+    assert not in_glare(quad, Lens(glare=((340 / 640, 240 / 480, 0.03, 0.8),)), SIZE)
+
+
 def test_where_glare_is_said_to_be_black_comes_out_brighter_than_half_of_white() -> None:
     lens = Lens(glare=((0.5, 0.5, 0.2, 0.36),), noise=0.0, sharpen=0.0, quality=98)
     black = photograph(np.zeros((480, 640, 3), np.uint8), lens, np.random.default_rng(0))
