@@ -56,7 +56,7 @@ def fit(
         if (step + 1) % _EVERY == 0 or step + 1 == steps:
             seconds = (time.monotonic() - began) / (step + 1 - start)
             print(f"step {step + 1}/{steps} loss {running:.4f} {seconds:.3f} s a step", flush=True)
-            half = checkpoint.with_suffix(".part")
+            half = checkpoint.with_name(f"{checkpoint.name}.part")
             state = {
                 "net": net.state_dict(),
                 "optimisers": optimisers.state(),

@@ -73,6 +73,15 @@ def test_what_is_trained_to_its_end_is_not_trained_again(tmp_path: Path) -> None
     assert _same(once, _train(tmp_path / "done.pt"))
 
 
+def test_a_checkpoint_is_not_written_where_a_net_of_its_name_is(tmp_path: Path) -> None:
+    """The process beside writes the second classifier while the first is in its second stage."""
+    half = tmp_path / "second.part"
+    half.write_bytes(b"half of second.onnx")
+    _train(tmp_path / "second.pt")
+    assert half.read_bytes() == b"half of second.onnx"
+    assert {path.name for path in tmp_path.iterdir()} == {"second.part", "second.pt"}
+
+
 def test_a_checkpoint_of_an_older_recipe_is_named(tmp_path: Path) -> None:
     torch.save({"net": {}, "optimiser": {}, "schedule": {}, "step": 3}, tmp_path / "old.pt")
     with pytest.raises(ValueError, match=r"old\.pt is of an older recipe: delete it"):
