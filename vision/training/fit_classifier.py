@@ -89,7 +89,7 @@ def fit_classifier(
             none[:count] = letters[rng.integers(len(letters), size=count)]
         chosen = np.concatenate([even, usual, none])
         cut, meant = patches[chosen], labels[chosen]
-        if photographed:
+        if photographed and step >= first_steps:  # it may be made while they are looked for
             _put_in(rng, cut, meant, photographed[0])
         pictures = torch.from_numpy(cut).permute(0, 3, 1, 2).float().mul_(1 / 255)
         goal = table[torch.from_numpy(meant.astype(np.int64))].clone()

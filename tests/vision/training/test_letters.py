@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="training's own tests: make test-training")
-from vision.cards import CARDS  # noqa: E402
+from vision.cards import CARDS, RANKS  # noqa: E402
 from vision.nets.classifier import REJECT  # noqa: E402
 from vision.synthesis.styles import DeckStyle  # noqa: E402
 from vision.training import fit_classifier  # noqa: E402
@@ -97,3 +97,26 @@ def test_where_a_batch_is_even_over_cards_small_trumps_come_twice_as_often(
     small, large = (int((number == value).sum()) for value in (3, 13))
     # of the 16 even ones of 64 eight are the small trump and four the other; of 28 usual ones half
     assert 1.12 < small / large < 1.36
+
+
+def test_a_batch_is_the_same_though_photographs_are_found_while_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a step learns from is made in a thread of its own, ahead of the step."""
+    batches: list[Any] = []
+
+    def fit(_net: Any, make: Any, *_: Any, before: Any, **__: Any) -> None:
+        batches.append(make(24))
+        before(50)
+        batches.extend(make(step) for step in (24, 50))
+
+    monkeypatch.setattr(fit_classifier, "fit", fit)
+    labels = np.array([CARDS.index("S-9"), REJECT] * 40, np.uint8)
+    real = np.zeros((2, WIDE, WIDE, 3), np.uint8), np.array([CARDS.index("H-7"), REJECT], np.uint8)
+    fit_classifier.fit_classifier(
+        Rows([np.full((80, WIDE, WIDE, 3), 120, np.uint8)]), labels, steps=1, seed=1,
+        checkpoint=tmp_path / "c.pt", real=lambda _: real, first_steps=50,
+    )  # fmt: skip
+    early, late, then = (set(goal[:, 1].tolist()) for _, goal, _ in batches)
+    assert early == late
+    assert RANKS.index("7") in then - early
