@@ -1,7 +1,7 @@
 """What a folder of shards or of weights is made of, so that nothing else is made into it.
 
-A training goes on from what it finds. Of another seed, other pictures or other steps that would be
-shipped as what was asked for now.
+A training goes on from what it finds. Of another seed, other pictures, other type or other steps
+that would be shipped as what was asked for now.
 """
 
 import json
@@ -10,14 +10,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from vision.evaluation.digests import digest_of_folders
+from vision.evaluation.digests import digest_of, digest_of_folders
 from vision.evaluation.run import weights_digest
+from vision.synthesis.fonts import suit_fonts, training_fonts
 from vision.training.decks import CLUTTER, DRAWN, FOREIGN, STRIPS
 from vision.training.packs import PACKS
 from vision.training.plan import Plan, Sets
 from vision.training.render import Folders
 
 NAME: Final = "made-of.json"
+_TYPE: Final = "type"
+"""The fonts that decks are drawn in, and things' figures; notes of earlier versions lack them."""
 _TOLD: Final = 4
 """Of more differences than this the rest are counted."""
 
@@ -28,9 +31,13 @@ def claim_sets(sets: Sequence[Path], seed: int, folders: Folders, textures: Sequ
     How many there are decides none of them: trainings of other steps and sets may share them.
     """
     tables = digest_of_folders({path.parent for path in textures})
+    type_ = digest_of(map(Path, (*training_fonts(), *suit_fonts())))
     for folder in sets:
-        pictures = _pictures(folder.name, folders)
-        _claim(folder, {"seed": seed, "textures": tables, "pictures": digest_of_folders(pictures)})
+        pictures = digest_of_folders(_pictures(folder.name, folders))
+        now = {"seed": seed, "textures": tables, "pictures": pictures, _TYPE: type_}
+        if _TYPE not in (_noted(folder) or now):
+            del now[_TYPE]
+        _claim(folder, now)
 
 
 def claim_weights(

@@ -11,6 +11,7 @@ import pytest
 pytest.importorskip("torch", reason="training's own tests: make test-training")
 from vision.learned import NETS
 from vision.training import __main__ as command
+from vision.training import claim
 from vision.training.claim import NAME, claim_sets, claim_weights
 from vision.training.decks import CLUTTER, DRAWN
 from vision.training.packs import PACKS
@@ -53,6 +54,30 @@ def test_shards_of_another_seed_or_other_pictures_are_not_added_to(tmp_path: Pat
     _tree(decks / "one", card="b")
     with pytest.raises(SystemExit, match="one is made with another pictures"):
         claim_sets(sets, 1, Folders(decks, [moved]), textures)
+
+
+def test_shards_in_other_type_are_not_added_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was tried out with few fonts was gone on with once more were installed."""
+    fonts = [str(_tree(tmp_path / "type", **{name: name}) / name) for name in ("one", "two")]
+    monkeypatch.setattr(claim, "suit_fonts", tuple)
+    sets, none = [tmp_path / "shards" / DRAWN], Folders(None, ())
+
+    def call(*installed: str) -> None:
+        monkeypatch.setattr(claim, "training_fonts", lambda: installed)
+        claim_sets(sets, 1, none, [])
+
+    call(fonts[0])
+    with pytest.raises(SystemExit, match=r"drawn is made with another type .* another --out"):
+        call(*fonts)
+    call(str(shutil.move(fonts[0], tmp_path / "one")))
+    note = sets[0] / NAME
+    kept = json.loads(note.read_text("utf-8"))
+    del kept["type"]
+    note.write_text(json.dumps(kept), "utf-8")
+    call(*fonts[1:])
+    assert json.loads(note.read_text("utf-8")) == kept, "of an earlier version's nobody can tell"
 
 
 def test_weights_of_another_plan_other_sets_or_another_start_are_not_gone_on_with(
