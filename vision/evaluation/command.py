@@ -30,7 +30,7 @@ from vision.evaluation.ledger import NAME, Ledger, read_records
 from vision.evaluation.other_hand import OtherHandDeck
 from vision.evaluation.photos import photographs
 from vision.evaluation.summary import write_summary
-from vision.learned import open_reader
+from vision.learned import NETS, open_reader
 from vision.processes import side_by_side
 from vision.synthesis.drawn import DrawnDeck, house_deck
 from vision.synthesis.face import Deck
@@ -50,7 +50,10 @@ def main(arguments: list[str] | None = None) -> None:
     """Measure, print, and leave the figures and the worst cases in the folder asked for."""
     words = _arguments(arguments)
     if words.summary:
-        print(write_summary(read_records(words.summary), words.out))
+        try:
+            print(write_summary(read_records(words.summary), words.out))
+        except FileNotFoundError as error:
+            raise SystemExit(str(error)) from error
         return
     if words.jobs > 1:
         _in_processes(words)
@@ -96,8 +99,8 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         prog="python -m vision.evaluation", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parser.add_argument("--weights", type=Path, help="a folder with other weights")
-    parser.add_argument("--decks", type=Path, help="a folder of folders of face pictures")
+    parser.add_argument("--weights", type=_weights, help="a folder with other weights")
+    parser.add_argument("--decks", type=_folder, help="a folder of folders of face pictures")
     parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
     parser.add_argument("--type", type=_fonts, help="a folder of fonts to draw decks in")
     parser.add_argument(
@@ -113,11 +116,11 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
         choices=[*(kind.name for kind in sets.SETS), owned.NAME, sets.PHOTOS],
     )  # fmt: skip
     parser.add_argument(
-        "--share", type=float, default=0.1, help="of the full number of items; 1 is all (0.1)"
+        "--share", type=_amount, default=0.1, help="of the full number of items; 1 is all (0.1)"
     )
-    parser.add_argument("--count", type=int, help="items a set and deck, whatever the share")
+    parser.add_argument("--count", type=_whole, help="items a set and deck, whatever the share")
     parser.add_argument(
-        "--first", type=int, default=0, help="number of the first item, to measure others (0)"
+        "--first", type=_whole, default=0, help="number of the first item, to measure others (0)"
     )
     parser.add_argument("--part", type=_part, default=(1, 1), help="k/n: this machine's items")
     parser.add_argument(
@@ -131,7 +134,44 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     words = parser.parse_args(arguments)
     if words.other_hand and words.type is None:
         parser.error("--other-hand draws decks in fonts of yours: name their folder with --type")
+    if words.only and sets.PHOTOS in words.only and not words.photos:
+        parser.error("--only photos measures photographs of yours: name their folder with --photos")
+    if words.deck and words.decks is None:
+        parser.error("--deck names a deck of a folder, and --decks names no folder")
+    known = {folder.name for folder in _deck_folders(words)}
+    if unknown := sorted(set(words.deck or ()) - known):
+        parser.error(f"{words.decks} has no deck {', '.join(unknown)}")
     return words
+
+
+def _folder(name: str) -> Path:
+    if not Path(name).is_dir():
+        raise argparse.ArgumentTypeError(f"{name} is no folder")
+    return Path(name)
+
+
+def _weights(name: str) -> Path:
+    folder = _folder(name)
+    if missing := [net for net in NETS if not (folder / f"{net}.onnx").is_file()]:
+        raise argparse.ArgumentTypeError(f"{name} holds no {missing[0]}.onnx")
+    return folder
+
+
+def _amount(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 0 on")
+    return number
+
+
+def _whole(text: str) -> int:
+    number = _amount(text)
+    if number != int(number):
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(number)
 
 
 def _fonts(folder: str) -> tuple[str, ...]:
@@ -180,7 +220,11 @@ def _light_decks(words: argparse.Namespace) -> Iterator[Deck]:
         yield house_deck()
         for seed in UNSEEN_STYLES:
             yield DrawnDeck(random_style(np.random.default_rng(seed)))
-    folders = words.decks.iterdir() if words.decks is not None else ()
-    for folder in sorted(p for p in folders if p.is_dir()):
+    for folder in _deck_folders(words):
         if not words.deck or folder.name in words.deck:
             yield ScannedDeck(folder)
+
+
+def _deck_folders(words: argparse.Namespace) -> list[Path]:
+    folders = words.decks.iterdir() if words.decks is not None else ()
+    return sorted(folder for folder in folders if folder.is_dir())

@@ -94,6 +94,35 @@ def test_another_hand_needs_type(capsys: pytest.CaptureFixture[str]) -> None:
     assert "name their folder with --type" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--decks {}/decks --deck one --deck tow", "decks has no deck tow"),
+        ("--deck one", "and --decks names no folder"),
+        ("--decks {}/none", "none is no folder"),
+        ("--weights {}/decks", "decks holds no finder.onnx"),
+        ("--only photos", "name their folder with --photos"),
+        ("--first -1", "no number from 0 on"),
+        ("--count 1.5", "no whole number"),
+        ("--share nan", "no number from 0 on"),
+    ],
+)
+def test_what_would_measure_something_else_or_nothing_is_refused(
+    words: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Decks drawn in place of the one that was named, or every item failed, or none was there."""
+    (tmp_path / "decks/one").mkdir(parents=True)
+    with pytest.raises(SystemExit):
+        main([*words.format(tmp_path).split(), "--out", str(tmp_path / "out")])
+    assert told in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_summary_of_what_was_not_measured_is_told_in_words(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="nothing was measured there"):
+        main(["--summary", str(tmp_path)])
+
+
 def test_a_deck_its_owner_showed_is_a_set_like_others(tmp_path: Path) -> None:
     item, of = f"owned/{house_deck().name}/0000", 1009
     part = f"{crc32(item.encode()) % of + 1}/{of}"  # this item's, and hardly another's
