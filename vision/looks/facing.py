@@ -86,8 +86,9 @@ def look_both_ways(seen: Seen, classifier: Classifier) -> None:
             likewise, end = _facing_likewise(told, seen.places[i]), ends.get(i, 0.5)
             this *= seen.ways[i, 0] * likewise * end
             other *= seen.ways[i, 1] * (1 - likewise) * (1 - end)
-        mean = (this * seen.chances[i] + other * second) / max(this + other, 1e-6)
-        seen.put(i, seen.places[i], mean)
+        if this + other > 0:
+            mean = (this * seen.chances[i] + other * second) / (this + other)
+            seen.put(i, seen.places[i], mean)
 
 
 def _that_tell(seen: Seen) -> NDArray[np.float64]:

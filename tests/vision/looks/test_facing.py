@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.looking import Tells, index_of
+from tests.vision.looking import Counts, Tells, index_of
 from vision.cards import CARDS
 from vision.geometry import Place
 from vision.learned import open_classifier
@@ -85,6 +85,21 @@ def test_a_seventeen_where_others_stand_against_their_edge_may_be_a_four(
     else:
         assert seen.chances[0, seventeen] < 0.95
         assert seen.chances[0, four] > 0.05
+
+
+def test_what_surely_reads_as_none_either_way_up_is_still_none() -> None:
+    """Divided by no less than a millionth, its chance of being none came out as next to nothing."""
+    six, index = CARDS.index("T-6"), 1e-6
+    chances = np.zeros((1, 79), np.float32)
+    chances[0, six], chances[0, -1] = index, 1 - index
+    picture, one = np.zeros((200, 200, 3), np.uint8), np.ones(1, np.float32)
+    stands = np.array([(0.02, 0.02, 0.96)], np.float32)
+    seen = Seen(picture, [Place(100.0, 100.0, 40.0, 0.0)], one, chances, stands, one)
+    tells = Counts(T_9=index)
+    tells.none = 1 - index
+    look_both_ways(seen, tells)
+    assert seen.chances[0].sum() == pytest.approx(1, abs=1e-4)
+    assert seen.chances[0, -1] > 0.999
 
 
 def test_what_stands_in_its_line_tells_more_than_all_the_rest() -> None:
