@@ -167,7 +167,11 @@ class Seeing:
         asked = any(doubt.was is not None for doubt in new) or (new and not _whole(self._state()))
         cards = {committed.card for one in told for committed in one.committed} - before
         if asked or cards or any(before.intersection(one.revoked) for one in told):
-            self._do(StepBack())
+            try:
+                self._do(StepBack())
+            except Exception:
+                self._held, finish.sights = (*self._held, self._to_be_done(left)), []
+                raise
             self._finish = None
             self._do_all(left, want)
             if _counted(self._state()) == before:

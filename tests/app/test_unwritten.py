@@ -26,6 +26,7 @@ from kiosk.evening.intents import (
     SetTaker,
     SettleDoubt,
     StartCount,
+    StepBack,
 )
 from kiosk.evening.journal import Journal
 from kiosk.evening.state import Phase, State
@@ -196,6 +197,21 @@ def test_a_count_finished_before_it_was_written_goes_on_for_it(*, resting: bool)
     table.sight()
     assert table.state.phase is Phase.COUNTING
     assert table.count.attack == CARDS[:26]
+
+
+def test_what_reopens_a_finished_count_is_done_once_it_can_be_written() -> None:
+    """The result stood, and a card of the pile was neither counted nor asked about."""
+    table, pile = Refusing(), CARDS[:24]
+    table.sight(committed=seen(*pile))
+    table.person(ConfirmCount(vouched=("size",)))
+    table.fail(StepBack, doubtful=(doubt(1, "T-1", "T-7"),))
+    assert table.state.phase is Phase.RESULT
+    table.sight()
+    assert table.state.phase is Phase.COUNTING
+    assert [one.candidates for one in table.count.doubts] == [("T-1", "T-7")]
+    table.person(SettleDoubt(table.count.doubts[0].number, "T-1"))
+    assert table.count.attack == (*pile, "T-1")
+    assert not table.count.doubts
 
 
 def test_points_by_hand_meanwhile_lose_nothing_of_it_either() -> None:
