@@ -35,6 +35,7 @@ from kiosk.screens.model import Place
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
+from tests.app.test_finishing import phase
 from tests.app.test_seeing import Table, doubt, seen
 
 TRICKS = (("T-21", "S-2", "S-3", "S-4"), ("EX", "T-19", "D-7", "D-9"))
@@ -205,9 +206,9 @@ def test_what_reopens_a_finished_count_is_done_once_it_can_be_written() -> None:
     table.sight(committed=seen(*pile))
     table.person(ConfirmCount(vouched=("size",)))
     table.fail(StepBack, doubtful=(doubt(1, "T-1", "T-7"),))
-    assert table.state.phase is Phase.RESULT
+    assert phase(table) is Phase.RESULT
     table.sight()
-    assert table.state.phase is Phase.COUNTING
+    assert phase(table) is Phase.COUNTING
     assert [one.candidates for one in table.count.doubts] == [("T-1", "T-7")]
     table.person(SettleDoubt(table.count.doubts[0].number, "T-1"))
     assert table.count.attack == (*pile, "T-1")
