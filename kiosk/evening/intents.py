@@ -30,9 +30,10 @@ class JoinPlayer:
 
 @dataclass(frozen=True, slots=True)
 class LeavePlayer:
-    """Somebody goes; the line of scores stays."""
+    """Somebody goes; the line of scores stays. `kind` is what those who stay play then."""
 
     player: PlayerId
+    kind: TableKind | None = None
 
 
 @dataclass(frozen=True, slots=True)

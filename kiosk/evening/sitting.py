@@ -76,15 +76,20 @@ def join_player(state: State, intent: JoinPlayer) -> Act:
 
 
 def leave_player(state: State, intent: LeavePlayer) -> Act:
-    """Somebody goes; if it was the next dealer, the right-hand neighbour deals."""
+    """Somebody goes; if it was the next dealer, the right-hand neighbour deals.
+
+    Another kind of table then is the same act: an undo takes back both.
+    """
     evening = resting(state)
     seated(evening, intent.player)
-    _enough(evening.kind, len(evening.seats) - 1)
+    kind = intent.kind or evening.kind
+    _enough(kind, len(evening.seats) - 1)
     place = evening.seats.index(intent.player)
     seats = evening.seats[:place] + evening.seats[place + 1 :]
     dealer = seats[place % len(seats)] if evening.dealer == intent.player else evening.dealer
     gone = replace(evening.player(intent.player), present=False)
-    return (PeopleChanged(_with(evening, gone), seats, dealer),)
+    left = PeopleChanged(_with(evening, gone), seats, dealer)
+    return (left,) if kind is evening.kind else (left, TableChanged(kind, evening.house))
 
 
 def rename_player(state: State, intent: RenamePlayer) -> Act:

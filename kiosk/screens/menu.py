@@ -3,7 +3,6 @@
 from kiosk.evening.intents import (
     ChooseDealer,
     CloseEvening,
-    Intent,
     JoinPlayer,
     LeavePlayer,
     RenamePlayer,
@@ -148,11 +147,10 @@ def _leave(ui: Ui, evening: Evening, subject: PlayerId) -> Step | None:
     stay = len(evening.seats) - 1
     if stay < TableKind.THREE.least_people:
         return None
-    intents: tuple[Intent, ...] = (LeavePlayer(subject),)
+    smaller = None
     if stay < evening.kind.least_people:
         smaller = {3: TableKind.THREE, 4: TableKind.FOUR}[stay]
-        intents = (SetTable(smaller), *intents)
-    return Step(ui.but(subject=None), intents)
+    return Step(ui.but(subject=None), (LeavePlayer(subject, smaller),))
 
 
 def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:

@@ -117,7 +117,7 @@ STEPS: st.SearchStrategy[Intent] = st.one_of(
         i.ReopenEvening(), i.Undo(),
     )),
     st.builds(i.JoinPlayer, st.sampled_from(NAMES), st.integers(0, 8), st.integers(0, 4)),
-    st.builds(i.LeavePlayer, _PLAYERS),
+    st.builds(i.LeavePlayer, _PLAYERS, st.none() | st.sampled_from(TableKind)),
     st.builds(i.RenamePlayer, _PLAYERS, st.sampled_from(("Zoé", "Ève")), st.integers(0, 8)),
     st.builds(i.SetSeats, st.permutations(range(4)).map(tuple)),
     st.builds(i.SetTable, st.sampled_from(TableKind)),

@@ -39,6 +39,16 @@ def test_somebody_leaves_and_another_joins() -> None:
     assert sitting.state.evening.players[-1].name == "Ma"
 
 
+def test_one_undo_brings_back_who_left_and_the_table_of_before() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    before = sitting.state.evening
+    sitting.tap("menu", "go.people", "seat.2", "about.leave")
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.kind is TableKind.THREE
+    sitting.tap("undo")
+    assert sitting.state.evening == before
+
+
 def test_the_first_dealer_by_lot() -> None:
     sitting = Sitting()
     names = ("Anne", "Bruno", "Chloé", "Dédé")
