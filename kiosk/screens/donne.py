@@ -35,7 +35,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     evening, draft = draft_of(state)
     facts, scale = draft.facts, draw.look.scale
     title = _next_question(draw, evening, facts)
-    body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, facts))
+    body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, draft))
     if draw.ui.asking == "drop":
         _ask_drop(draw, body)
         return draw.scene("donne.drop", default="drop.no", cancel=Step(draw.ui.but(asking="")))
@@ -50,7 +50,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _announces(draw, evening, draft, rows[-1])
     pressed, lit = _panel(draw.ui, facts)
     return draw.scene(
-        "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, facts),
+        "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, draft),
         buttons=pressed, lit=lit,
     )  # fmt: skip
 
@@ -77,9 +77,11 @@ def _ready(facts: DealFacts) -> bool:
     return facts.taker is not None and facts.contract is not None
 
 
-def _leave(ui: Ui, facts: DealFacts) -> Step:
-    """Back to rest: at once while nothing is filled in, else asked."""
-    if facts.taker is None and facts.contract is None and not facts.poignees:
+def _leave(ui: Ui, draft: Draft) -> Step:
+    """Back to rest: at once while nothing is said nor counted, else asked."""
+    facts = draft.facts
+    empty = DealFacts(dealer=facts.dealer, players=facts.players, house=facts.house)
+    if facts == empty and draft.count is None:
         return frame.act_home(ui, DropDeal())
     return Step(ui.but(asking="drop"))
 

@@ -3,11 +3,12 @@
 import pytest
 
 from kiosk.counting.count import Pile, Scope, Showing
-from kiosk.evening.intents import DoubtCard, SeeCards
+from kiosk.evening.intents import DoubtCard, SeeCards, SetHouseRules
 from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
+from kiosk.tarot.house import HouseRules
 from tests.screens.sitting import by_hand, seated
 
 
@@ -69,6 +70,30 @@ def test_annuler_leads_back_to_la_marque_and_asks_before_it_drops_a_deal() -> No
     assert sitting.screen == "marque"
     assert sitting.state.evening is not None
     assert sitting.state.evening.deals == ()
+
+
+@pytest.mark.parametrize(
+    "touches",
+    [
+        ("announce.chelem",),
+        ("call", "call.H-R"),
+        ("announce.other", "end.misere_trumps", "whose.1"),
+    ],
+)
+def test_no_word_of_a_deal_is_dropped_unasked(touches: tuple[str, ...]) -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé", "Élodie")
+    sitting.does([SetHouseRules(HouseRules(misere_trumps=10))])
+    sitting.tap("deal", *touches, "back")
+    assert sitting.screen == "donne.drop"
+    assert sitting.state.phase is Phase.ANNOUNCES
+
+
+def test_cards_counted_are_not_dropped_unasked_either() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(TRICKS[0])
+    sitting.tap("back", "taker.0", "contract.garde", "back")
+    assert sitting.screen == "donne.drop"
 
 
 def test_a_doubtful_card_is_asked_and_answered_by_one_touch() -> None:
