@@ -6,7 +6,7 @@ from kiosk.counting.count import Count, Showing
 from kiosk.counting.findings import CountReport
 from kiosk.counting.report import report
 from kiosk.evening.refusing import refuse
-from kiosk.evening.state import DealFacts, Evening, FinishedDeal, PlayerId, State, Tally
+from kiosk.evening.state import DealFacts, Evening, FinishedDeal, Player, PlayerId, State, Tally
 from kiosk.tarot.deal import Chelem, Contract, Deal, Misere, Poignee, Side
 from kiosk.tarot.poignees import ShownPoignee as Shown
 from kiosk.tarot.poignees import settle_sides
@@ -27,6 +27,12 @@ class Result:
 def round_of(evening: Evening, dealer: PlayerId) -> Seating:
     """Who plays when `dealer` deals, by places round the table."""
     return seating(len(evening.seats), evening.seats.index(dealer), evening.kind.seats)
+
+
+def listed(evening: Evening) -> tuple[Player, ...]:
+    """Who has a line of scores: those at the table, and those who left after a deal marked."""
+    marked = {number for deal in evening.deals if deal.scores for number in deal.facts.players}
+    return tuple(one for one in evening.players if one.present or one.id in marked)
 
 
 def poignees_by_side(facts: DealFacts) -> tuple[Poignee, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from kiosk.evening.marks import listed
 from kiosk.evening.state import Player, State
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw
@@ -26,8 +27,8 @@ def courbes(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if evening is None or not evening.deals:
         draw.block(body, say("No deal yet."), "body", align=Align.CENTRE, middle=True)
     else:
-        people = [p for p in evening.players if p.present or evening.totals[p.id]]
-        curves(draw, body, [(p, running(evening, p.id)) for p in people], named=True)
+        lines = [(p, running(evening, p.id)) for p in listed(evening)]
+        curves(draw, body, lines, named=True)
     return draw.scene("courbes", cancel=cancel)
 
 

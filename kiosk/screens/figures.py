@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from kiosk.evening.marks import listed
 from kiosk.evening.state import Ending, Evening, FinishedDeal, PlayerId
 
 
@@ -27,9 +28,9 @@ def last_change(evening: Evening) -> Mapping[PlayerId, int]:
 
 
 def ranks(evening: Evening) -> Mapping[PlayerId, int]:
-    """Places from 1, equal totals sharing one."""
-    totals = evening.totals
-    return {p.id: 1 + sum(other > totals[p.id] for other in totals) for p in evening.players}
+    """Places from 1 of those who are listed, equal totals sharing one."""
+    totals = {p.id: evening.totals[p.id] for p in listed(evening)}
+    return {one: 1 + sum(other > mine for other in totals.values()) for one, mine in totals.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

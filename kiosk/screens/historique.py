@@ -5,6 +5,7 @@ from typing import Final
 
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import Intent, VoidDeal
+from kiosk.evening.marks import listed
 from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, State
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
@@ -63,15 +64,10 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("historique", cancel=cancel)
 
 
-def _people(evening: Evening) -> list[Player]:
-    """Who has a column: those at the table, and those who left with a score."""
-    return [p for p in evening.players if p.present or evening.totals[p.id]]
-
-
 def _apart(draw: Draw, evening: Evening, width: int) -> bool:
     """Whether so many play that a gain has no room in a column: each then has its own sign."""
     scale, words = draw.look.scale, draw.look.words
-    _, _, cells = _columns(draw, Rect(0, 0, width, scale.touch), len(_people(evening)))
+    _, _, cells = _columns(draw, Rect(0, 0, width, scale.touch), len(listed(evening)))
     gains = [words.signed(gain) for deal in evening.deals for _, gain in deal.scores]
     wide = [draw.look.fonts.width(gain, scale.least, Weight.SEMIBOLD) for gain in gains]
     return max(wide, default=0) > min(cell.w for cell in cells)
@@ -92,7 +88,7 @@ def _columns(
 
 
 def _heads(draw: Draw, head: Rect, evening: Evening) -> None:
-    shown = _people(evening)
+    shown = listed(evening)
     _, _, cells = _columns(draw, head, len(shown))
     for cell, player in zip(cells, shown, strict=True):
         sign(draw, Rect(cell.x, head.y, cell.w, head.h), player)
@@ -101,9 +97,9 @@ def _heads(draw: Draw, head: Rect, evening: Evening) -> None:
 def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal, *, apart: bool) -> None:
     p, words = draw.look.palette, draw.look.words
     draw.box(rect, p.panel)
-    shown = _people(evening)
+    shown = listed(evening)
     if apart:
-        shown = [player for player in shown if player.id in deal.facts.players]
+        shown = tuple(player for player in shown if player.id in deal.facts.players)
     number, text, cells = _columns(draw, rect, MOST_SEATS if apart else len(shown), apart=apart)
     draw.text(number, str(deal.number), "small", colour=p.quiet, align=Align.RIGHT)
     line = summary(words, evening, deal)
@@ -203,9 +199,9 @@ def confirm(draw: Draw, state: State, body: Rect, intent: Intent, label: str) ->
         yes = Step(trail.ui, (intent,))
         head, body = body.top(round(scale.body * 1.4), scale.gap)
         draw.text(head, say("What this changes"), "body", weight=Weight.SEMIBOLD)
-        rows = body.rows(max(4, len(state.evening.players)), 2)
-        pairs = zip(state.evening.totals, after.evening.totals, strict=True)
-        for row, player, (old, new) in zip(rows, state.evening.players, pairs, strict=False):
+        people = listed(state.evening)
+        for row, player in zip(body.rows(max(4, len(people)), 2), people, strict=False):
+            old, new = (each.totals[player.id] for each in (state.evening, after.evening))
             name, was, arrow, now = row.columns((1.6, 1, 0.3, 1), scale.gap)
             mark, name = name.left(min(row.h // 2, scale.body), scale.gap)
             sign(draw, mark, player)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from kiosk.evening.events import Refusal
 from kiosk.evening.intents import ChooseDealer, DrawDealer, OpenDeal, ReopenEvening, RepeatLastDeal
-from kiosk.evening.marks import round_of
+from kiosk.evening.marks import listed, round_of
 from kiosk.evening.state import Ending, Evening, Phase, PlayerId, State, TableKind
 from kiosk.screens import frame, table
 from kiosk.screens.draw import Draw, Style
@@ -72,9 +72,7 @@ def _headlines(draw: Draw, state: State, evening: Evening) -> tuple[str, str]:
 
 def _standings(draw: Draw, evening: Evening, body: Rect) -> None:
     scale = draw.look.scale
-    shown = [evening.player(i) for i in evening.seats]
-    gone = [p for p in evening.players if not p.present and evening.totals[p.id]]
-    people = sorted([*shown, *gone], key=lambda p: (-evening.totals[p.id], p.id))
+    people = sorted(listed(evening), key=lambda p: (-evening.totals[p.id], p.id))
     if draw.look.tall and evening.deals:
         table_area, curve = body.rows((1.6, 1), scale.gap)
     elif draw.look.narrow or not evening.deals:

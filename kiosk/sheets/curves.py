@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from kiosk.evening.marks import listed
 from kiosk.evening.state import Evening, PlayerId
 
 
@@ -25,5 +26,5 @@ def curves(evening: Evening) -> tuple[Curve, ...]:
         rows.append(row)
     return tuple(
         Curve(player.id, player.name, player.badge, tuple(row[player.id] for row in rows))
-        for player in evening.players
+        for player in listed(evening)
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from kiosk.evening.marks import by_hand, explained
+from kiosk.evening.marks import by_hand, explained, listed
 from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, TableKind
 from kiosk.sheets.words import Language, colon, date, word
 from kiosk.tarot.checks import points_text
@@ -70,9 +70,10 @@ def make_sheet(evening: Evening, language: Language = Language.FRENCH) -> Sheet:
 
 def _columns(evening: Evening, language: Language) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     """The players in the order of the columns, and the seats over them."""
-    four = evening.kind is TableKind.FOUR and len(evening.players) == 4
+    people = listed(evening)
+    four = evening.kind is TableKind.FOUR and len(people) == 4
     if not four or len(evening.seats) != 4:
-        return evening.players, ("",) * len(evening.players)
+        return people, ("",) * len(people)
     sits = dict(zip(SEATS, evening.seats, strict=True))
     players = tuple(evening.player(sits[seat]) for seat in SHEET_SEATS)
     return players, tuple(word(seat, language) for seat in SHEET_SEATS)

@@ -1,6 +1,7 @@
 """Statistics from the deals themselves."""
 
-from kiosk.evening.intents import VoidDeal
+from kiosk.evening.intents import JoinPlayer, LeavePlayer, VoidDeal
+from kiosk.evening.marks import listed
 from kiosk.evening.state import TableKind
 from kiosk.screens import samples
 from kiosk.screens.figures import last_change, ranks, running, statistics
@@ -46,6 +47,20 @@ def test_one_person_over_evenings_is_known_by_name() -> None:
     assert set(figures) == {"Anne", "Bruno", "Chloé", "Dédé", "Inès", "Zoé"}
     assert figures["Anne"].deals == 14
     assert figures["Anne"].total == first.totals[0] + second.totals[1]
+
+
+def test_who_left_before_a_deal_has_no_rank_and_who_left_even_keeps_his_line() -> None:
+    state = samples.evening()
+    before = state.evening
+    assert before is not None
+    named_wrong = samples.play(state, [JoinPlayer("Brumo", 5, 4), LeavePlayer(4)]).evening
+    assert named_wrong is not None
+    assert ranks(named_wrong) == ranks(before)
+    struck = samples.play(state, [VoidDeal(deal.number) for deal in before.deals])
+    struck = samples.play(struck, [JoinPlayer("Inès", 5, 4), LeavePlayer(0)])
+    assert struck.evening is not None
+    assert struck.evening.totals[0] == 0
+    assert [player.name for player in listed(struck.evening)] == [*samples.NAMES[:4], "Inès"]
 
 
 def test_equal_totals_share_a_rank_and_the_last_deal_is_the_change() -> None:

@@ -49,6 +49,14 @@ def test_the_example_sheet_comes_out_of_the_record_to_the_last_figure() -> None:
     )
 
 
+def test_who_left_before_a_deal_is_no_column_and_takes_nobodys_rank() -> None:
+    played = booklet()
+    before, lines = make_sheet(played.evening), curves(played.evening)
+    played.do(i.JoinPlayer("Zoé", 7, 4), i.LeavePlayer(4))
+    assert make_sheet(played.evening) == before
+    assert curves(played.evening) == lines
+
+
 def test_every_kind_of_line_is_on_the_sheet() -> None:
     sheet = make_sheet(everything().evening)
     told = [(row.contract, row.partner, row.result, row.announces) for row in sheet.rows]
