@@ -6,8 +6,9 @@ from kiosk.counting import count as counting
 from kiosk.counting.count import Count
 from kiosk.evening import marks
 from kiosk.evening.intents import CorrectDeal
-from kiosk.evening.state import Evening, PlayerId, ShownPoignee, State, Tally
+from kiosk.evening.state import Evening, PlayerId, ShownMisere, ShownPoignee, State, Tally
 from kiosk.screens import frame
+from kiosk.screens.annonces import miseres
 from kiosk.screens.correction import card_cells, points_entry
 from kiosk.screens.donne import call_cells
 from kiosk.screens.draw import PRIMARY, Draw
@@ -18,7 +19,7 @@ from kiosk.screens.names import card_name, contract_name, size_name
 from kiosk.screens.options import Option, Row, option_rows, side_row
 from kiosk.screens.scene import Scene
 from kiosk.screens.widgets import card
-from kiosk.tarot.deal import Contract, PoigneeSize
+from kiosk.tarot.deal import Contract, PoigneeSize, Side
 
 
 def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
@@ -89,7 +90,7 @@ def _rows(draw: Draw, evening: Evening, amendment: Amendment, tally: Tally) -> l
         Row("poignee", say("Poignées"),
             [_poignee(draw, evening, amendment, n) for n in facts.players]),
     ]  # fmt: skip
-    return rows
+    return [*rows, *_house_rows(draw, evening, amendment), _renonce(draw, evening, amendment)]
 
 
 def _taker(draw: Draw, evening: Evening, amendment: Amendment, number: PlayerId) -> Option:
@@ -186,6 +187,38 @@ def _poignee(draw: Draw, evening: Evening, amendment: Amendment, number: PlayerI
     size = size_name(words, now) if now else "–"
     step = _with(draw, amendment, poignees=others)
     return Option(str(number), evening.player(number).name, now is not None, step, size)
+
+
+def _house_rows(draw: Draw, evening: Evening, amendment: Amendment) -> list[Row]:
+    """The petit chelem and the misères, where the table played them."""
+    say, facts, rows = draw.look.words.say, amendment.facts, []
+    if facts.house.petit_chelem is not None:
+        caption, now = say("Petit chelem"), facts.petit_chelem
+        rows.append(side_row(draw, "petit_chelem", caption, now,
+                             lambda side: _with(draw, amendment, petit_chelem=side)))  # fmt: skip
+    for kind, caption in miseres(draw.look.words, facts):
+        options = []
+        for number in facts.players:
+            one = ShownMisere(number, kind)
+            others = tuple(each for each in facts.miseres if each != one)
+            shown = one in facts.miseres
+            step = _with(draw, amendment, miseres=others if shown else (*others, one))
+            options.append(Option(str(number), evening.player(number).name, shown, step))
+        rows.append(Row(f"misere_{kind.value}", caption, options))
+    return rows
+
+
+def _renonce(draw: Draw, evening: Evening, amendment: Amendment) -> Row:
+    """Which defender revoked; a deal let go for it is marked once nobody did."""
+    say, facts = draw.look.words.say, amendment.facts
+    defence = [n for n in facts.players if facts.side(n) is Side.DEFENCE]
+    nobody = facts.renonce not in defence
+    options = [Option("none", say("Nobody"), nobody, _with(draw, amendment, renonce=None))]
+    for number in defence:
+        step = _with(draw, amendment, renonce=number)
+        name = evening.player(number).name
+        options.append(Option(str(number), name, number == facts.renonce, step))
+    return Row("renonce", say("Renonce"), options)
 
 
 def _points(draw: Draw, body: Rect, amendment: Amendment) -> Scene[Step]:

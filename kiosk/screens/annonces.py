@@ -25,6 +25,7 @@ from kiosk.screens.model import Live, Step
 from kiosk.screens.names import size_name
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, person
+from kiosk.screens.words import Words
 from kiosk.tarot.deal import MisereKind, PoigneeSize
 from kiosk.tarot.poignees import trumps_needed
 
@@ -123,8 +124,9 @@ def no_score(draw: Draw, state: State, live: Live) -> Scene[Step]:
          Step(ui.but(choice="fausse_donne"))),
         ("renonce", say("Renonce"), say("a defender revoked"), Step(ui.but(choice="renonce"))),
     ]  # fmt: skip
-    for kind, label in _miseres(draw, facts):
-        entries.append((kind, label, say("house rule"), Step(ui.but(choice=kind))))
+    for kind, label in miseres(draw.look.words, facts):
+        step = Step(ui.but(choice=f"misere_{kind.value}"))
+        entries.append((f"misere_{kind.value}", label, say("house rule"), step))
     gap = draw.look.scale.gap
     down = -(-len(entries) // 2)
     cells = body.rows(len(entries), gap) if draw.look.tall else body.grid(2, down, gap)
@@ -136,18 +138,13 @@ def no_score(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("no_score", cancel=cancel)
 
 
-def _miseres(draw: Draw, facts: DealFacts) -> list[tuple[str, str]]:
-    """The misères this table plays."""
-    say = draw.look.words.say
+def miseres(words: Words, facts: DealFacts) -> list[tuple[MisereKind, str]]:
+    """The misères this table plays, and what they are called."""
     names = {
-        MisereKind.TRUMPS: say("Misère without trumps"),
-        MisereKind.HONOURS: say("Misère without honours"),
+        MisereKind.TRUMPS: words.say("Misère without trumps"),
+        MisereKind.HONOURS: words.say("Misère without honours"),
     }
-    return [
-        (f"misere_{kind.value}", names[kind])
-        for kind in MisereKind
-        if facts.house.misere(kind) is not None
-    ]
+    return [(kind, names[kind]) for kind in MisereKind if facts.house.misere(kind) is not None]
 
 
 def _happening(what: str, facts: DealFacts, number: PlayerId) -> tuple[Intent, bool]:

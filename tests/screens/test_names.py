@@ -10,12 +10,13 @@ from kiosk.evening.state import State, TableKind
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES
-from kiosk.screens.model import Place, Settings, Ui
+from kiosk.screens.model import Amendment, Place, Settings, Ui
 from kiosk.screens.nouvelle import LONGEST_NAME
 from kiosk.screens.scene import Label
 from kiosk.screens.stage import look_for, view
 from kiosk.screens.text import telling
 from kiosk.screens.theme import TextSize
+from kiosk.tarot.house import HouseRules
 from tests.screens.checks import wrong
 
 FONTS = Fonts()
@@ -110,6 +111,12 @@ def test_five_names_alike_stay_tellable_apart_on_every_screen(
                 assert telling(label.text, others), f"{scene.name}: {label.text}"
 
 
+def every_rule(amendment: Amendment) -> Amendment:
+    """The same at a table that plays every rule of the house."""
+    house = HouseRules(petit_chelem=100, misere_trumps=10, misere_honours=10)
+    return replace(amendment, facts=replace(amendment.facts, house=house))
+
+
 @pytest.mark.parametrize("text", TextSize)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_correcting_a_deal_shows_names_and_poignees_whole(
@@ -117,7 +124,7 @@ def test_correcting_a_deal_shows_names_and_poignees_whole(
 ) -> None:
     look = look_for(size, Settings(text=text, started=True), FONTS)
     state = samples.evening(samples.LONG_NAMES, TableKind.FIVE)
-    ui = Ui(place=Place.AMEND, deal=6, amendment=samples.amending(state, 6))
+    ui = Ui(place=Place.AMEND, deal=6, amendment=every_rule(samples.amending(state, 6)))
     short = set(samples.LONG_NAMES) if min(size) < 480 else set()
     seen: set[str] = set()
     for page in range(10):

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.evening.state import Ending, State
+from kiosk.evening.intents import SetHouseRules
+from kiosk.evening.state import Ending, FinishedDeal, State
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import Place, Settings, Step, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import look_for, view
+from kiosk.tarot.house import HouseRules
+from tests.screens.sitting import Sitting, by_hand, seated
 
 LOOK = look_for((800, 480), Settings(started=True), Fonts())
 AT = Ui().go(Place.HISTORY)
@@ -71,3 +74,42 @@ def test_the_question_and_its_answer_say_what_is_done_to_the_deal(*, struck: boo
     assert title in words
     assert answer in words
     assert "Changer" not in words
+
+
+def correct(sitting: Sitting, *names: str) -> FinishedDeal:
+    """Deal 1 with these touched, on whichever page they stand; what became of it."""
+    sitting.tap("menu", "go.history", "deal.1", "amend")
+    for name in names:
+        while name not in sitting.names:
+            sitting.tap("page.down")
+        sitting.tap(name)
+    sitting.tap("amend.next", "change.yes", "back", "back", "back")
+    assert sitting.state.evening is not None
+    return sitting.state.evening.deals[0]
+
+
+def test_what_the_house_plays_is_put_right_afterwards() -> None:
+    """A misère nobody thought of, and a petit chelem that was every trick."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.does([SetHouseRules(HouseRules(petit_chelem=100, misere_trumps=10))])
+    sitting.tap("deal", "taker.0", "contract.garde", "count", "how", "page.down")
+    sitting.tap("petit_chelem.attack", "back")
+    by_hand(sitting, 3, "85")
+    sitting.tap("finish", "confirm")
+    gain = 2 * (25 + 85 - 36)
+    assert sitting.totals == (3 * (gain + 100), *3 * (-gain - 100,))
+    correct(sitting, "misere_trumps.1")
+    assert sitting.totals == (3 * (gain + 100) - 10, 30 - gain - 100, *2 * (-gain - 110,))
+    correct(sitting, "misere_trumps.1", "petit_chelem.none")
+    assert sitting.totals == (3 * gain, *3 * (-gain,))
+
+
+def test_a_deal_let_go_for_a_renonce_that_was_none_is_marked_after_all() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "announce.other", "end.renonce", "whose.1")
+    sitting.tap("count")
+    by_hand(sitting, 0, "40")
+    sitting.tap("finish", "waive")
+    assert correct(sitting, "renonce.none").ending is Ending.SCORED
+    assert sitting.totals == (-246, 82, 82, 82)
+    assert correct(sitting, "renonce.2").facts.renonce == 2

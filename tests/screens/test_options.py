@@ -8,7 +8,7 @@ from kiosk.screens.gallery import all_samples
 from kiosk.screens.model import Settings
 from kiosk.screens.stage import look_for, view
 
-ROWS = {"facon": 6, "corriger-noms": 10}
+ROWS = {"facon": 6, "corriger-noms": 11}
 
 
 @pytest.mark.parametrize("name", ROWS)
