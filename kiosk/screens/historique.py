@@ -52,12 +52,13 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
         return draw.scene("historique", cancel=cancel)
     apart = _apart(draw, evening, body.w - scale.touch - scale.gap)
     head, body = body.top(0 if apart else round(scale.small * 1.4), scale.gap // 2)
-    least = round(scale.touch * 1.3) if draw.look.tall else scale.touch
+    least = round(scale.touch * _least(draw, apart=apart))
     fit = max(1, (body.h + scale.gap // 2) // (least + scale.gap // 2))
     body, shown = frame.pager(draw, body, len(deals), fit)
     if not apart:
         _heads(draw, Rect(head.x, head.y, body.w, head.h), evening)
-    tall = min(round(scale.touch * 1.3), (body.h + scale.gap // 2) // fit - scale.gap // 2)
+    room = (body.h + scale.gap // 2) // fit - scale.gap // 2
+    tall = min(max(least, round(scale.touch * 1.3)), room)
     for row, index in enumerate(shown):
         y = body.y + row * (tall + scale.gap // 2)
         _row(draw, Rect(body.x, y, body.w, tall), evening, deals[index], apart=apart)
@@ -73,17 +74,24 @@ def _apart(draw: Draw, evening: Evening, width: int) -> bool:
     return max(wide, default=0) > min(cell.w for cell in cells)
 
 
+def _least(draw: Draw, *, apart: bool) -> float:
+    """How high a deal's row is at least, in touches: two lines of words go above the gains."""
+    if draw.look.tall:
+        return 1.5
+    return 1.25 if apart and draw.look.narrow else 1
+
+
 def _columns(
     draw: Draw, row: Rect, count: int, *, apart: bool = False
 ) -> tuple[Rect, Rect, list[Rect]]:
     """The number's place, the words' and one a player: below the words, where it is narrow."""
     scale = draw.look.scale
     number, rest = row.inset(scale.gap // 2, 0).left(round(scale.small * 1.3), scale.gap)
-    if draw.look.tall:
-        words, gains = rest.rows((1, 1))
-        return number, words, gains.columns(count, 4)
-    most = 2.2 if apart and draw.look.narrow else 1.25
-    words, gains = rest.columns((1, 0.27 * count if count < 5 else most), scale.gap // 2)
+    if draw.look.tall or (apart and draw.look.narrow):
+        words, gains = rest.rows((1.5, 1))
+    else:
+        share = 0.27 * count if count < 5 else 1.25
+        words, gains = rest.columns((1, share), scale.gap // 2)
     return number, words, gains.columns(count, 4)
 
 
@@ -110,6 +118,8 @@ def _row(draw: Draw, rect: Rect, evening: Evening, deal: FinishedDeal, *, apart:
     elif deal.amended:
         line = words.say("{deal} (amended)", deal=line)
     counts = not deal.voided and deal.ending is not Ending.UNMARKED
+    if not counts:  # Nobody gained by it: the words have the room.
+        text = Rect(text.x, rect.y, cells[-1].right - text.x, rect.h)
     draw.block(text, line, "small", colour=p.ink if counts else p.quiet, middle=True)
     _gains(draw, list(zip(cells, shown, strict=False)), deal, apart=apart)
     draw.touch(f"deal.{deal.number}", rect, frame.go(draw.ui, Place.DEAL, deal=deal.number))
@@ -120,12 +130,18 @@ def _gains(
 ) -> None:
     """What the deal gave each; nothing of who sat it out, or of one that does not count."""
     p, scale, gains = draw.look.palette, draw.look.scale, dict(deal.scores)
+
+    def wide(gain: str) -> int:
+        return draw.look.fonts.width(gain, scale.least, Weight.SEMIBOLD)
+
     for place, player in places:
         gain, cell = gains.get(player.id), place
         if gain is None or deal.voided or (not gain and player.id not in deal.facts.players):
             continue
         if apart:
-            mark, cell = cell.left(min(round(scale.small * 0.66), cell.w // 4), 3)
+            room = cell.w - 3 - wide(draw.look.words.signed(gain))
+            side = min(round(scale.small * 0.66), cell.w // 4, max(8, room))
+            mark, cell = cell.left(side, 3)
             sign(draw, mark, player, p.panel)
         colour = p.gain if gain > 0 else p.loss if gain < 0 else p.quiet
         draw.text(cell, draw.look.words.signed(gain), "small", colour=colour,

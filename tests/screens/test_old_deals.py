@@ -5,16 +5,21 @@ from dataclasses import replace
 import pytest
 
 from kiosk.evening.intents import SetHouseRules
-from kiosk.evening.state import Ending, FinishedDeal, State
+from kiosk.evening.state import Ending, FinishedDeal, State, TableKind
 from kiosk.screens import samples
 from kiosk.screens.fonts import Fonts
-from kiosk.screens.model import Place, Settings, Step, Ui
+from kiosk.screens.gallery import SIZES
+from kiosk.screens.model import Language, Place, Settings, Step, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import look_for, view
+from kiosk.screens.theme import TextSize
+from kiosk.tarot.deal import Contract
 from kiosk.tarot.house import HouseRules
+from tests.screens.checks import wrong
 from tests.screens.sitting import Sitting, by_hand, seated
 
-LOOK = look_for((800, 480), Settings(started=True), Fonts())
+FONTS = Fonts()
+LOOK = look_for((800, 480), Settings(started=True), FONTS)
 AT = Ui().go(Place.HISTORY)
 
 
@@ -74,6 +79,26 @@ def test_the_question_and_its_answer_say_what_is_done_to_the_deal(*, struck: boo
     assert title in words
     assert answer in words
     assert "Changer" not in words
+
+
+@pytest.mark.parametrize("people", [5, 8])
+@pytest.mark.parametrize("text", TextSize)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_gains_of_four_figures_and_what_became_of_a_deal_are_read_whole(
+    size: tuple[int, int], text: TextSize, people: int
+) -> None:
+    names = ("Christophe", "Emmanuelle", "Maximilien", "Marguerite", "Jean-Baptiste")
+    state = samples.started((*names, *samples.NAMES)[:people], TableKind.FIVE)
+    for bouts, half_points in [(3, 170), (1, 30)] * 8:
+        state = samples.dealt(state, samples.Dealt(
+            taker=2, contract=Contract.GARDE_CONTRE, bouts=bouts, half_points=half_points,
+        ))  # fmt: skip
+    state = samples.amended(samples.amended(state, 14), 13)
+    state = _let_go(samples.struck_out(state, 16), 15)
+    for language in Language:
+        look = look_for(size, Settings(language=language, text=text, started=True), FONTS)
+        scene = view(look, AT, state, samples.live())
+        assert wrong(scene, FONTS, look.scale.least, frozenset()) == []
 
 
 def correct(sitting: Sitting, *names: str) -> FinishedDeal:
