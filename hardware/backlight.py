@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 ROOT: Final = Path("/sys/class/backlight")
 LEAST: Final = 0.05
@@ -17,9 +17,9 @@ class BacklightError(RuntimeError):
 class Backlight:
     """The first backlight there is; HDMI screens mostly have none."""
 
-    def __init__(self, root: Path = ROOT, *, language: Language = "fr") -> None:
+    def __init__(self, root: Path = ROOT, *, language: Tongue = "fr") -> None:
         self._folder = next(iter(sorted(root.glob("*"))), None)
-        self._language: Language = language
+        self._language: Tongue = language
 
     @property
     def present(self) -> bool:

@@ -1,8 +1,12 @@
 """What the box says of itself, in French and English; the hardware knows no screen."""
 
+from collections.abc import Callable
 from typing import Final, Literal
 
 Language = Literal["fr", "en"]
+
+Tongue = Language | Callable[[], Language]
+"""A language, or who knows which one is spoken now: somebody may choose another meanwhile."""
 
 WORDS: Final[dict[str, tuple[str, str]]] = {
     "panel.stuck": (
@@ -119,7 +123,12 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
 """Key → French, English. Both hold the same fields; a test sees to it."""
 
 
-def say(key: str, language: Language, **values: object) -> str:
+def spoken(tongue: Tongue) -> Language:
+    """The language now."""
+    return tongue() if callable(tongue) else tongue
+
+
+def say(key: str, tongue: Tongue, **values: object) -> str:
     """The words for `key` with its fields filled in; KeyError for an unknown key or field."""
     french, english = WORDS[key]
-    return (english if language == "en" else french).format(**values)
+    return (english if spoken(tongue) == "en" else french).format(**values)

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from hardware.camera.devices import ribbon_camera_there
 from hardware.camera.frame import Camera, CameraError
-from hardware.words import Language
+from hardware.words import Tongue
 
 
 class CameraChoice(Protocol):
@@ -37,7 +37,7 @@ class CameraChoice(Protocol):
 def make_camera(
     choice: CameraChoice,
     *,
-    language: Language = "fr",
+    language: Tongue = "fr",
     pi_camera_there: Callable[[], bool] = ribbon_camera_there,
 ) -> Camera:
     """The camera, not yet opened; only its own driver is imported. CameraError for no kind."""

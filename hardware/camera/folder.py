@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.frame import CameraError, Frame
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 PICTURES: Final = frozenset({".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"})
 
@@ -101,7 +101,7 @@ class FolderCamera:
         fps: float | None = None,
         loop: bool = True,
         clock: Callable[[], float] = time.monotonic,
-        language: Language = "fr",
+        language: Tongue = "fr",
     ) -> None:
         self.name = str(path)
         self.finished = False
@@ -109,7 +109,7 @@ class FolderCamera:
         self._fps = fps
         self._loop = loop
         self._clock = clock
-        self._language: Language = language
+        self._language: Tongue = language
         self._source: _Source | None = None
         self._started = 0.0
         self._shown = -1

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from hardware.camera.frame import CameraError, Frame
 from hardware.camera.newest import Newest
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 _RETRY: Final = 0.02
 """Seconds between two tries that gave nothing."""
@@ -53,13 +53,13 @@ class GrabbedCamera(ABC):
         lost_after: float = 1.5,
         first_after: float = 6.0,
         clock: Callable[[], float] = time.monotonic,
-        language: Language = "fr",
+        language: Tongue = "fr",
     ) -> None:
         self.name = name
         self._lost_after = lost_after
         self._first_after = first_after
         self._clock = clock
-        self._language: Language = language
+        self._language: Tongue = language
         self._newest = Newest()
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None

@@ -18,7 +18,7 @@ from hardware.camera.controls import (
 from hardware.camera.frame import CameraError
 from hardware.camera.grabbed import GrabbedCamera, Source
 from hardware.camera.yuv import luma, yuv420_to_bgr
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 _CONTINUOUS: Final = 2
 _STEADY_FRAMES: Final = 5
@@ -54,7 +54,7 @@ class Picamera2Camera(GrabbedCamera):
         settle: float = 3.0,
         clock: Callable[[], float] = time.monotonic,
         device: Callable[[int], Device] = _picamera2,
-        language: Language = "fr",
+        language: Tongue = "fr",
     ) -> None:
         super().__init__(f"Pi {number}", clock=clock, language=language)
         self._number = number

@@ -13,7 +13,7 @@ from typing import Final
 from hardware.camera import states
 from hardware.camera.frame import Camera, Frame
 from hardware.camera.states import DEFAULT_BACK_OFF, BackOff, State, Status
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 _SLOW: Final = 8.0
 """Seconds of opening after which it is said that the camera does not answer."""
@@ -57,14 +57,14 @@ class Supervisor:
         *,
         back_off: BackOff = DEFAULT_BACK_OFF,
         clock: Callable[[], float] = time.monotonic,
-        language: Language = "fr",
+        language: Tongue = "fr",
         start: Callable[[Callable[[], None]], object] = _thread,
     ) -> None:
         self.name = camera.name
         self._camera = camera
         self._back_off = back_off
         self._clock = clock
-        self._language: Language = language
+        self._language: Tongue = language
         self._start = start
         self._status = states.closed(clock())
         self._wanted = False

@@ -17,7 +17,7 @@ from hardware.camera.controls import v4l2_exposure
 from hardware.camera.devices import usb_cameras
 from hardware.camera.frame import CameraError
 from hardware.camera.grabbed import GrabbedCamera, Source
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 _MANUAL_EXPOSURE: Final = 1
 _AUTO_EXPOSURE: Final = 3
@@ -84,7 +84,7 @@ class V4l2Camera(GrabbedCamera):
         clock: Callable[[], float] = time.monotonic,
         capture: Callable[[str], Capture] = _video_capture,
         there: Callable[[], Sequence[str]] = usb_cameras,
-        language: Language = "fr",
+        language: Tongue = "fr",
     ) -> None:
         super().__init__(f"V4L2 {device or _ANY}", clock=clock, language=language)
         self._device = device

@@ -6,10 +6,10 @@ from typing import Any
 from hardware.panel.parts import Panel
 from hardware.panel.scripted import SilentPanel
 from hardware.panel.wiring import Wiring
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 
-def open_panel(wiring: Wiring | None, *, language: Language = "fr") -> Panel:
+def open_panel(wiring: Wiring | None, *, language: Tongue = "fr") -> Panel:
     """The panel as wired; a silent one when `wiring` is None or there is no GPIO.
 
     gpiozero is imported only here, and only when there are wires.
@@ -20,7 +20,7 @@ def open_panel(wiring: Wiring | None, *, language: Language = "fr") -> Panel:
         factory = _pin_factory()
     except Exception as error:  # noqa: BLE001 - each driver raises its own when there is no GPIO
         words = " ".join(str(error).split()) or type(error).__name__
-        return SilentPanel((say("panel.none", language, error=words),))
+        return SilentPanel(lambda: (say("panel.none", language, error=words),))
     from hardware.panel.gpio import GpioPanel  # noqa: PLC0415 - gpiozero only with wires
 
     return GpioPanel(wiring, pin_factory=factory, language=language)

@@ -16,7 +16,7 @@ from hardware.panel.parts import Button, Lamp, Press, Turn
 from hardware.panel.quadrature import Quadrature
 from hardware.panel.rest import Rest
 from hardware.panel.wiring import Wiring
-from hardware.words import Language, say
+from hardware.words import Tongue, say
 
 _T = TypeVar("_T")
 
@@ -43,13 +43,13 @@ class GpioPanel:
         *,
         pin_factory: Any = None,
         clock: Callable[[], float] = time.monotonic,
-        language: Language = "fr",
+        language: Tongue = "fr",
     ) -> None:
         self._wiring = wiring
         self._factory = pin_factory
         self._clock = clock
-        self._language: Language = language
-        self._faults: list[str] = []
+        self._language: Tongue = language
+        self._faults: list[tuple[int, str, str]] = []
         self._devices: list[Any] = []
         self._turned: deque[tuple[float, str, bool]] = deque()
         self._last_turn = clock()
@@ -73,7 +73,7 @@ class GpioPanel:
             device = make()
         except Exception as error:  # noqa: BLE001 - lgpio's own, for a busy pin, is a bare Exception
             words = " ".join(str(error).split()) or type(error).__name__
-            self._faults.append(say("panel.pin", self._language, pin=pin, part=part, error=words))
+            self._faults.append((pin, part, words))
             return None
         self._devices.append(device)
         return device
@@ -190,7 +190,10 @@ class GpioPanel:
     def problems(self) -> Sequence[str]:
         """Pins that cannot be had, buttons that are stuck or chatter."""
         now = self._clock()
-        words = list(self._faults)
+        words = [
+            say("panel.pin", self._language, pin=pin, part=part, error=error)
+            for pin, part, error in self._faults
+        ]
         for button, key in self._keys.items():
             if key.debouncer.stuck(now):
                 seconds = round(self._wiring.timing.stuck)

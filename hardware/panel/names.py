@@ -3,7 +3,7 @@
 from typing import Final
 
 from hardware.panel.parts import Button
-from hardware.words import Language
+from hardware.words import Tongue, spoken
 
 _NAMES: Final[dict[Button, tuple[str, str]]] = {
     Button.PETITE: ("Petite", "Petite"),
@@ -20,7 +20,7 @@ _NAMES: Final[dict[Button, tuple[str, str]]] = {
 }
 
 
-def button_name(button: Button, language: Language) -> str:
+def button_name(button: Button, tongue: Tongue) -> str:
     """The button's name in that language."""
     french, english = _NAMES[button]
-    return french if language == "fr" else english
+    return french if spoken(tongue) == "fr" else english

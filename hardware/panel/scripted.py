@@ -18,12 +18,12 @@ class ScriptedPanel:
         script: Iterable[Press | Turn] = (),
         *,
         clock: Callable[[], float] = time.monotonic,
-        problems: Sequence[str] = (),
+        problems: Sequence[str] | Callable[[], Sequence[str]] = (),
     ) -> None:
         self._script = deque(sorted(script, key=lambda event: event.time))
         self._pushed: deque[Press | Turn] = deque()
         self._clock = clock
-        self._problems = tuple(problems)
+        self._problems = problems
         self._buzz_until = clock()
         self._closed = False
         self.lamps: dict[Button, Lamp] = {}
@@ -66,8 +66,8 @@ class ScriptedPanel:
         return self._clock() < self._buzz_until
 
     def problems(self) -> Sequence[str]:
-        """Those it was given."""
-        return self._problems
+        """Those it was given, or those there are now."""
+        return self._problems() if callable(self._problems) else tuple(self._problems)
 
     def close(self) -> None:
         """Dark and silent."""
@@ -87,5 +87,5 @@ class SilentPanel(ScriptedPanel):
         """There is no knob to turn."""
         raise LookupError(f"there is no panel, so its knob cannot turn by {steps}")
 
-    def __init__(self, problems: Sequence[str] = ()) -> None:
+    def __init__(self, problems: Sequence[str] | Callable[[], Sequence[str]] = ()) -> None:
         super().__init__(problems=problems)

@@ -234,9 +234,8 @@ class Box:
         if self._record is not None:
             self._record.journal.close()
 
-    @property
     def _language(self) -> Language:
-        return self._loaded.settings.screen.language
+        return "en" if self._words().language == "en" else "fr"
 
     def _words(self) -> Words:
         return _words_in(self.stage.settings.language)

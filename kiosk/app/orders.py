@@ -110,7 +110,8 @@ class Orders:
     def __init__(self, means: Means, errands: Errands | None = None) -> None:
         self._means = means
         self._errands = errands or Errands(tell=lambda error: told(means.words(), error))
-        self.diagnosis: tuple[Check, ...] = ()
+        self._diagnosis: tuple[Check, ...] = ()
+        self._told_in = ""
         self.examining = False
         sight = means.sight
         self._does: Mapping[Task, Callable[[Order], Answer | None]] = {
@@ -131,6 +132,11 @@ class Orders:
             return self._keep(order.settings)
         task = self._does.get(order.task)
         return self._means.sight.lesson(order) if task is None else task(order)
+
+    @property
+    def diagnosis(self) -> tuple[Check, ...]:
+        """What the doctor found, as long as the screen speaks the language it told it in."""
+        return self._diagnosis if self._told_in == self._means.words().language else ()
 
     def news(self) -> Answer | None:
         """What an errand had to say since."""
@@ -226,7 +232,8 @@ class Orders:
 
         def work() -> None:
             try:
-                self.diagnosis = (*own, *diagnosis.diagnose(means.doctor(language)))
+                found = diagnosis.diagnose(means.doctor(language))
+                self._diagnosis, self._told_in = (*own, *found), language
             finally:
                 self.examining = False
 

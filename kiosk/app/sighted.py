@@ -69,10 +69,9 @@ class Sighted:
         from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
         from kiosk.app.viewer import Viewer  # noqa: PLC0415
 
-        language = self._loaded.settings.screen.language
         if camera is None:
-            camera = make_camera(self._loaded.settings.camera, language=language)
-        supervisor = self._supervisor = Supervisor(camera, language=language)
+            camera = make_camera(self._loaded.settings.camera, language=self._language)
+        supervisor = self._supervisor = Supervisor(camera, language=self._language)
         sights: SimpleQueue[Sight] = SimpleQueue()
         viewer = self._viewer = Viewer(supervisor, sights)
         eye = self._eye = Eye(viewer, self._opener(), sights, pictures=False)
@@ -117,8 +116,7 @@ class Sighted:
             self._names = self._deck_names()
         sharpness = light = None
         if self._seeing is not None:
-            language: Language = "en" if self._words().language == "en" else "fr"
-            sharpness, light = self._seeing.gauges(language, self._reference)
+            sharpness, light = self._seeing.gauges(self._language(), self._reference)
         return replace(
             live,
             decks=self._names or (),
@@ -133,7 +131,7 @@ class Sighted:
             return None
         self._judge_at = None
         words, meters = self._words(), self._seeing.meters
-        sharpness, _ = self._seeing.gauges("en" if words.language == "en" else "fr")
+        sharpness, _ = self._seeing.gauges(self._language())
         if meters is None or sharpness is None:
             return None  # Nobody looks at the picture any more.
         if not sharpness.good:
@@ -226,6 +224,9 @@ class Sighted:
         if self._eye is not None:
             self._eye.teach(None)
             self._eye.read_by(self._opener())
+
+    def _language(self) -> Language:
+        return "en" if self._words().language == "en" else "fr"
 
     def _opener(self) -> "partial[Reader]":
         from vision.readers import open_with_deck  # noqa: PLC0415 - loads OpenCV

@@ -12,7 +12,9 @@ import pygame
 import pytest
 
 from hardware.backlight import Backlight
-from kiosk.app import sighted, sticks
+from hardware.panel import SilentPanel
+from hardware.words import Tongue, say
+from kiosk.app import assemble, sighted, sticks
 from kiosk.app.assemble import Box
 from kiosk.config import find_places, load
 from kiosk.evening.deciding import decide
@@ -175,6 +177,24 @@ def test_the_camera_is_aimed_and_focused_by_touch(
     kept = load(table.places.config, table.places.overlay).settings.camera.sharpness
     assert kept is not None
     assert kept > 0.25
+
+
+def test_another_language_is_the_camera_s_and_the_buttons_too(
+    open_table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the first start nobody restarts a kiosk for it to go on in English."""
+
+    def no_buttons(_: object, *, language: Tongue) -> SilentPanel:
+        return SilentPanel(lambda: (say("panel.none", language, error="?"),))
+
+    monkeypatch.setattr(assemble, "open_panel", no_buttons)
+    table = open_table("folder")
+    box = table.box
+    table.wait(lambda: box._sight.words() == "La caméra voit.", "the camera")
+    assert "Pas de boutons" in box._panel.problems()[0]
+    table.tap("menu", "go.settings", "go.display", "language.en")
+    assert box._sight.words() == "The camera sees."
+    assert "No buttons" in box._panel.problems()[0]
 
 
 def test_a_focus_fixed_in_the_configuration_is_left_alone(

@@ -86,6 +86,7 @@ class Box:
         self.asked: list[Action] = []
         self.refused = ""
         self.let_go: list[Path] = []
+        self.language = "fr"
         state = folder / "state"
         self.places = Places(
             config=folder / "kiosk.toml", overlay=state / "settings.toml",
@@ -94,7 +95,7 @@ class Box:
         self.orders = Orders(
             Means(
                 places=self.places,
-                words=lambda: Words("fr"),
+                words=lambda: Words(self.language),
                 journal=lambda: self.record.journal.path,
                 restore=self.record.restore,
                 state=lambda: self.record.state,
@@ -365,6 +366,16 @@ def test_the_doctors_findings_come_to_the_screen(box: Box, monkeypatch: pytest.M
     assert told["pygame-ce"].good
     assert "Lecteur" in told
     assert not {"Écran", "Caméra", "Panneau"} & set(told)  # which the kiosk tells of itself
+
+
+def test_what_the_doctor_told_in_another_language_is_not_shown_in_this_one(
+    box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(diagnosis, "diagnose", lambda _: ())
+    box.order(Task.DIAGNOSE)
+    assert [check.words for check in box.orders.diagnosis] == ["La caméra voit."]
+    box.language = "en"
+    assert box.orders.diagnosis == ()
 
 
 def test_lines_of_the_doctor_are_taken_with_their_cures() -> None:

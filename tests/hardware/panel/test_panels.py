@@ -13,6 +13,7 @@ from hardware.panel import Button, Lamp, Panel, Press, ScriptedPanel, SilentPane
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.lamps import BLINK_PERIOD, GLOW, brightness
 from hardware.panel.wiring import EncoderPins, Wiring
+from hardware.words import Language
 from tests.hardware.clock import HandClock
 from tests.hardware.panel.contract import PanelContract, PanelRig
 
@@ -282,6 +283,23 @@ def test_a_pin_that_another_program_has_is_told_and_the_rest_works(clock: HandCl
     clock.on(0.05)
     assert [event.button for event in panel.poll() if isinstance(event, Press)] == [Button.GARDE]
     panel.close()
+
+
+def test_troubles_are_told_in_the_language_chosen_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, clock: HandClock
+) -> None:
+    spoken: list[Language] = ["fr"]
+    pins = MockFactory(pin_class=_OneIsTaken)
+    wired = GpioPanel(WIRING, pin_factory=pins, clock=clock, language=lambda: spoken[-1])
+    monkeypatch.setattr(Device, "pin_factory", None)
+    monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "nowhere")
+    silent = open_panel(WIRING, language=lambda: spoken[-1])
+    assert "ne répond pas" in wired.problems()[0]
+    assert "Pas de boutons" in silent.problems()[0]
+    spoken.append("en")
+    assert "cannot be used" in wired.problems()[0]
+    assert "No buttons" in silent.problems()[0]
+    wired.close()
 
 
 def test_active_high_buttons_are_pulled_down(pins: Any, clock: HandClock) -> None:
