@@ -60,19 +60,27 @@ def copies(place: Path | None) -> tuple[Copy, ...]:
     if place is None:
         return ()
     try:
-        found = sorted(place.glob(f"{_PREFIX}*.db"), reverse=True)
+        found = sorted(place.glob(f"{_PREFIX}*.db"), key=_stamped, reverse=True)
     except OSError:
         return ()
     return tuple(Copy(path.name, _made(path)) for path in found)
 
 
+def _stamped(path: Path) -> tuple[str, int]:
+    """When, as its name has it, and which of that minute."""
+    stem, length = path.stem.removeprefix(_PREFIX), len("2026-11-22-2030")
+    stamp, number = stem[:length], stem[length + 1 :]
+    return stamp, int(number) if number.isdecimal() else 1
+
+
 def _made(path: Path) -> str:
     """When, by its name; the name itself where somebody changed it."""
-    stamp = path.stem.removeprefix(_PREFIX)[: len("2026-11-22-2030")]
+    stamp, number = _stamped(path)
     try:
-        return datetime.strptime(stamp, _STAMP).strftime("%d/%m/%Y %H:%M")  # noqa: DTZ007 - the table's own time
+        when = datetime.strptime(stamp, _STAMP).strftime("%d/%m/%Y %H:%M")  # noqa: DTZ007 - the table's own time
     except ValueError:
         return path.stem
+    return f"{when} ({number})" if number > 1 else when
 
 
 def free_name(place: Path, now: datetime, *endings: str) -> Path:

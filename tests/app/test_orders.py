@@ -160,8 +160,8 @@ def test_the_journal_is_copied_to_the_stick_and_never_over_another(box: Box) -> 
     assert box.news() == f"Copié\xa0: tarot-2026-11-22-1200-2.db. {OUT}"
     assert box.let_go == [box.stick, box.stick]
     assert sticks.copies(box.stick) == (
+        Copy("tarot-2026-11-22-1200-2.db", "22/11/2026 12:00 (2)"),
         Copy("tarot-2026-11-22-1200.db", "22/11/2026 12:00"),
-        Copy("tarot-2026-11-22-1200-2.db", "22/11/2026 12:00"),
     )
     for copy in sticks.copies(box.stick):
         with Journal.to_read(box.folder / "stick" / copy.file) as read:

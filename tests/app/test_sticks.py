@@ -1,6 +1,7 @@
 """Which stick is written to, and how it is let go of."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from kiosk.app import sticks
@@ -14,6 +15,17 @@ def test_the_stick_is_the_first_that_can_be_written(tmp_path: Path) -> None:
     assert sticks.stick(tmp_path) == tmp_path / "sda1"
     (tmp_path / "sda1" / "tarot-mine.db").touch()
     assert sticks.copies(tmp_path / "sda1") == (Copy("tarot-mine.db", "tarot-mine"),)
+
+
+def test_copies_of_one_minute_are_told_apart_and_the_newest_is_the_first(tmp_path: Path) -> None:
+    """Or of the hour that comes twice when summer time ends."""
+    for _ in range(11):
+        free = sticks.free_name(tmp_path, datetime(2026, 10, 25, 2, 30), ".db")  # noqa: DTZ001
+        free.with_name(f"{free.name}.db").touch()
+    made = [copy.made for copy in sticks.copies(tmp_path)]
+    assert made[:2] == ["25/10/2026 02:30 (11)", "25/10/2026 02:30 (10)"]
+    assert made[-1] == "25/10/2026 02:30"
+    assert len(set(made)) == 11
 
 
 def test_a_stick_is_let_go_of_through_the_unit_that_mounted_it() -> None:
