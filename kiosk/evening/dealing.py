@@ -52,9 +52,10 @@ def open_deal(state: State, _: OpenDeal) -> Act:
 
 
 def repeat_last_deal(state: State, _: RepeatLastDeal) -> Act:
-    """The taker, contract and called card of the last scored deal, if he plays and may bid."""
+    """The taker, contract and called card of the last deal that counts, if he may bid."""
     evening = resting(state)
-    last = next((d for d in reversed(evening.deals) if d.ending is Ending.SCORED), None)
+    standing = (d for d in reversed(evening.deals) if d.ending is Ending.SCORED and not d.voided)
+    last = next(standing, None)
     if last is None:
         raise refuse("no_last_deal", "deal", "no deal has been scored yet")
     facts = _fresh(evening)

@@ -256,6 +256,17 @@ def test_a_deal_like_the_last_one() -> None:
     assert played.refused(i.DropDeal()) == "no_deal"
 
 
+def test_a_deal_struck_out_is_not_the_last_one() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 49), *by_hand(2, Contract.PRISE, 2, 49))
+    played.do(i.VoidDeal(2), i.RepeatLastDeal())
+    assert played.state.draft is not None
+    facts = played.state.draft.facts
+    assert (facts.taker, facts.contract) == (1, Contract.GARDE)
+    played.do(i.DropDeal(), i.VoidDeal(1))
+    assert played.refused(i.RepeatLastDeal()) == "no_last_deal"
+
+
 def test_all_pass_and_the_next_one_deals() -> None:
     played = sit()
     played.do(i.PassGenerale())
