@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kiosk.evening.marks import listed
-from kiosk.evening.state import Ending, Evening, FinishedDeal, PlayerId
+from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, PlayerId
 
 
 def counted(evening: Evening) -> list[FinishedDeal]:
@@ -62,22 +62,21 @@ def is_made(deal: FinishedDeal) -> bool:
 
 
 def statistics(evenings: Sequence[Evening]) -> list[Figures]:
-    """Everybody's figures over these evenings; people are one person by their name."""
-    names: dict[str, int] = {}
+    """Everybody's figures over these evenings; a person is known by name, whatever its case."""
+    people: dict[str, Player] = {}
     deals = [(evening, counted(evening)) for evening in evenings]
     for evening in evenings:
         for player in evening.players:
-            names.setdefault(player.name, player.badge)
-    return [_figures(name, badge, deals) for name, badge in names.items()]
+            people.setdefault(player.name.casefold(), player)
+    return [_figures(player, deals) for player in people.values()]
 
 
-def _figures(
-    name: str, badge: int, evenings: Sequence[tuple[Evening, Sequence[FinishedDeal]]]
-) -> Figures:
+def _figures(player: Player, evenings: Sequence[tuple[Evening, Sequence[FinishedDeal]]]) -> Figures:
+    name = player.name.casefold()
     gains: list[int] = []
     taken = made = bouts = poignees = 0
     for evening, deals in evenings:
-        mine = {player.id for player in evening.players if player.name == name}
+        mine = {one.id for one in evening.players if one.name.casefold() == name}
         for deal in deals if mine else ():
             facts = deal.facts
             gains += [gain for who, gain in deal.scores if who in mine and who in facts.players]
@@ -87,8 +86,8 @@ def _figures(
                 made += is_made(deal)
                 bouts += deal.tally.bouts if deal.tally else 0
     return Figures(
-        name=name,
-        badge=badge,
+        name=player.name,
+        badge=player.badge,
         deals=len(gains),
         total=sum(gains),
         taken=taken,

@@ -45,6 +45,9 @@ def test_one_person_over_evenings_is_known_by_name() -> None:
     assert second is not None
     figures = {f.name: f for f in statistics([first, second])}
     assert set(figures) == {"Anne", "Bruno", "Chloé", "Dédé", "Inès", "Zoé"}
+    third = samples.evening(("ANNE", "bruno", "Inès", "Zoé")).evening
+    assert third is not None
+    assert {f.name for f in statistics([first, second, third])} == set(figures)
     assert figures["Anne"].deals == 14
     assert figures["Anne"].total == first.totals[0] + second.totals[1]
 
