@@ -15,7 +15,7 @@ from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Form, Live, Order, Place, Step, Task, Ui
-from kiosk.screens.nouvelle import MOST_PEOPLE, house_rows
+from kiosk.screens.nouvelle import MOST_PEOPLE, badge_for, house_rows
 from kiosk.screens.options import option_rows
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.table import seats
@@ -158,11 +158,9 @@ def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:
     ui, scale, say = draw.ui, draw.look.scale, draw.look.words.say
     place = len(evening.seats)
     away = [p for p in evening.players if not p.present]
-    taken = {p.badge for p in evening.players}
-    badge = next((b for b in range(MOST_PEOPLE) if b not in taken), place % MOST_PEOPLE)
     here = {p.name for p in evening.players}
-    names = [(p.name, p.badge) for p in away]
-    names += [(name, badge) for name in live.known if name not in here]
+    names = [(p.name, badge_for(evening, p.badge)) for p in away]
+    names += [(name, badge_for(evening)) for name in live.known if name not in here]
     new, rect = rect.foot(scale.touch, scale.gap)
     typing = ui.go(Place.NAME, text="", subject=None, shift=True, form=Form())
     full = place >= MOST_PEOPLE
@@ -171,8 +169,8 @@ def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:
     down = max(1, (rect.h + scale.gap) // (scale.touch + scale.gap))
     rect, shown = frame.pager(draw, rect, len(names), down)
     for cell, index in zip(rect.rows(down, scale.gap), shown, strict=False):
-        name, old = names[index]
-        step = None if full else frame.act(ui, JoinPlayer(name, old, place))
+        name, badge = names[index]
+        step = None if full else frame.act(ui, JoinPlayer(name, badge, place))
         draw.button(f"join.{name}", cell, name, step)
 
 

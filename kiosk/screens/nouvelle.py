@@ -253,12 +253,16 @@ def typed_name(ui: Ui, key: str) -> Ui:
     return ui.but(text=text.lstrip(), shift=not text or text[-1] in " -'")
 
 
-def _join(evening: Evening, name: str) -> JoinPlayer:
-    """Somebody new, in the last seat, with a badge nobody has."""
-    place = len(evening.seats)
-    taken = {player.badge for player in evening.players}
-    free = (badge for badge in range(MOST_PEOPLE) if badge not in taken)
-    return JoinPlayer(name, next(free, place % MOST_PEOPLE), place)
+def badge_for(evening: Evening, old: int | None = None) -> int:
+    """The badge of somebody who joins: his own of before, one nobody had, or has at the table."""
+    here = {player.badge for player in evening.players if player.present}
+    if old is not None and old not in here:
+        return old
+    for taken in ({player.badge for player in evening.players}, here):
+        for badge in range(MOST_PEOPLE):
+            if badge not in taken:
+                return badge
+    return 0
 
 
 def name_done(draw: Draw, state: State) -> Step | None:
@@ -272,7 +276,8 @@ def name_done(draw: Draw, state: State) -> Step | None:
     if ui.trail[-1:] in ((Place.DECK,), (Place.FIRST,)):  # A deck's name, then.
         return Step(ui.back().go(Place.ENROL, text=name, step=ui.step))
     if ui.trail[-1:] == (Place.PEOPLE,) and state.evening is not None:
-        return Step(ui.back(), (_join(state.evening, name),))
+        seats = state.evening.seats
+        return Step(ui.back(), (JoinPlayer(name, badge_for(state.evening), len(seats)),))
     if name in others:
         return Step(ui.but(notice=draw.look.words.say("{name} sits already", name=name)))
     before = ui.back()

@@ -49,6 +49,21 @@ def test_one_undo_brings_back_who_left_and_the_table_of_before() -> None:
     assert sitting.state.evening == before
 
 
+def test_no_two_at_the_table_have_the_same_sign_however_many_came_and_went() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("menu")
+    for name in ("Élodie", "François", "Gaëlle", "Hervé", "Inès", "Jérôme", "Anne"):
+        evening = sitting.state.evening
+        assert evening is not None
+        sitting.tap("go.people", f"seat.{evening.seats[0]}", "about.leave")
+        while f"join.{name}" not in sitting.names:
+            sitting.tap("page.down")
+        sitting.tap(f"join.{name}", "back")
+        evening = sitting.state.evening
+        assert evening is not None
+        assert len({evening.player(number).badge for number in evening.seats}) == 4
+
+
 def test_the_first_dealer_by_lot() -> None:
     sitting = Sitting()
     names = ("Anne", "Bruno", "Chloé", "Dédé")
