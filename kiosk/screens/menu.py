@@ -129,16 +129,18 @@ def people(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if subject is None:
         _join(draw, side, live, evening)
     else:
-        rows = side.rows(3, scale.gap)
+        rows = side.rows((0.7, 1, 1, 1), scale.gap)
         draw.block(rows[0], say("Touch another seat to change places."), "small", middle=True)
         player = evening.player(subject)
+        rename = ui.go(Place.NAME, text=player.name, subject=subject, shift=False, form=Form())
+        draw.button("about.rename", rows[1], say("Name"), Step(rename))
         taken = {p.badge for p in evening.players}
         free = [b for b in range(MOST_PEOPLE) if b not in taken]
         badge = next((b for b in free if b > player.badge), free[0] if free else player.badge)
         colour = frame.act(ui, RenamePlayer(subject, player.name, badge))
-        draw.button("about.badge", rows[1], say("Colour"), colour)
+        draw.button("about.badge", rows[2], say("Colour"), colour)
         leave = _leave(ui, evening, subject)
-        draw.button("about.leave", rows[2], say("Leaves"), leave, Style("danger"))
+        draw.button("about.leave", rows[3], say("Leaves"), leave, Style("danger"))
     return draw.scene("people", cancel=cancel)
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from kiosk.evening.intents import JoinPlayer, StartEvening
-from kiosk.evening.state import Evening, Player, State, TableKind
+from kiosk.evening.intents import Intent, JoinPlayer, RenamePlayer, StartEvening
+from kiosk.evening.state import Evening, Player, PlayerId, State, TableKind
 from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
@@ -265,6 +265,13 @@ def badge_for(evening: Evening, old: int | None = None) -> int:
     return 0
 
 
+def _at_table(evening: Evening, name: str, subject: PlayerId | None) -> Intent:
+    """Somebody at the table is called that, or somebody new joins in the last seat."""
+    if subject is not None:
+        return RenamePlayer(subject, name, evening.player(subject).badge)
+    return JoinPlayer(name, badge_for(evening), len(evening.seats))
+
+
 def name_done(draw: Draw, state: State) -> Step | None:
     """The name taken over where it was asked for; None while it cannot be."""
     ui = draw.ui
@@ -276,8 +283,7 @@ def name_done(draw: Draw, state: State) -> Step | None:
     if ui.trail[-1:] in ((Place.DECK,), (Place.FIRST,)):  # A deck's name, then.
         return Step(ui.back().go(Place.ENROL, text=name, step=ui.step))
     if ui.trail[-1:] == (Place.PEOPLE,) and state.evening is not None:
-        seats = state.evening.seats
-        return Step(ui.back(), (JoinPlayer(name, badge_for(state.evening), len(seats)),))
+        return Step(ui.back(), (_at_table(state.evening, name, ui.subject),))
     if name in others:
         return Step(ui.but(notice=draw.look.words.say("{name} sits already", name=name)))
     before = ui.back()

@@ -49,6 +49,19 @@ def test_one_undo_brings_back_who_left_and_the_table_of_before() -> None:
     assert sitting.state.evening == before
 
 
+def test_a_name_spelt_wrong_is_mended_in_mid_evening() -> None:
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    scored(sitting)
+    before = sitting.totals
+    sitting.tap("menu", "go.people", "seat.1", "about.rename", *["key.⌫"] * 3, "key.o", "done")
+    assert sitting.screen == "people"
+    assert sitting.state.evening is not None
+    assert [player.name for player in sitting.state.evening.players][1] == "Bro"
+    assert sitting.totals == before
+    sitting.tap("about.rename", *["key.⌫"] * 3, "key.A", *[f"key.{c}" for c in "nne"], "done")
+    assert "Anne est déjà là : ajoutez une lettre." in sitting.stage.scene.words()
+
+
 def test_no_two_at_the_table_have_the_same_sign_however_many_came_and_went() -> None:
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.tap("menu")
