@@ -10,7 +10,7 @@ from kiosk.sheets.curves import Curve
 from kiosk.sheets.ranking import Standings
 from kiosk.sheets.sheet import Sheet
 from kiosk.sheets.statistics import DealRef, PlayerRecord
-from kiosk.sheets.words import Language, colon, date, number, word
+from kiosk.sheets.words import Language, colon, date, number, own_name, word
 
 Cell = str | int | None
 
@@ -123,7 +123,8 @@ def ranking_csv(standings: Standings, language: Language) -> str:
 def _deal(ref: DealRef | None, language: Language) -> str:
     if ref is None:
         return ""
-    where = f"{ref.evening} {date(ref.started, language)}".strip()
+    name = own_name(ref.evening, ref.started)
+    where = f"{name} {date(ref.started, language)}".strip()
     return f"{number(ref.gain, language)} ({where}, {word('deal', language).lower()} {ref.number})"
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kiosk.evening.marks import by_hand, explained, listed
 from kiosk.evening.state import Ending, Evening, FinishedDeal, Player, TableKind
-from kiosk.sheets.words import Language, colon, date, word
+from kiosk.sheets.words import Language, colon, date, own_name, word
 from kiosk.tarot.checks import points_text
 from kiosk.tarot.contracts import target
 from kiosk.tarot.deal import Contract
@@ -53,9 +53,10 @@ def make_sheet(evening: Evening, language: Language = Language.FRENCH) -> Sheet:
     players, seats = _columns(evening, language)
     lines = [Line(_what(deal), _scores(deal, players)) for deal in evening.deals if not deal.voided]
     feet = totals(lines, len(players))
+    name = own_name(evening.name, evening.started)
     order = {one.name: one.rank for one in rank(_points(players, feet))}
     return Sheet(
-        title=f"{word('sheet', language)} — {evening.name}".removesuffix(" — "),
+        title=f"{word('sheet', language)} — {name}" if name else word("sheet", language),
         subtitle=date(evening.started, language),
         language=language,
         seats=seats,

@@ -96,6 +96,11 @@ def date(iso: str, language: Language) -> str:
     return "/".join(reversed(parts)) if language is Language.FRENCH and len(parts) == 3 else day
 
 
+def own_name(name: str, started: str) -> str:
+    """What an evening is called, where that says more than the day it began."""
+    return "" if name == started[:10] else name
+
+
 def number(value: float, language: Language) -> str:
     """A number with at most one decimal, its sign as « − »; 0 has none."""
     text = f"{value:z.1f}".removesuffix(".0").replace("-", "−")

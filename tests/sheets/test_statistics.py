@@ -2,9 +2,11 @@
 
 import csv
 import io
+from dataclasses import replace
 
 from kiosk.evening import intents as i
 from kiosk.sheets.csv_text import statistics_csv
+from kiosk.sheets.sheet import make_sheet
 from kiosk.sheets.statistics import PlayerRecord, statistics
 from kiosk.sheets.words import Language
 from kiosk.tarot.deal import Contract
@@ -51,6 +53,14 @@ def test_over_all_evenings_a_player_is_known_by_name() -> None:
     suzie = of("SUZIE", *records)
     assert (suzie.evenings, suzie.deals, suzie.total, suzie.badge) == (2, 10, 2 * 1346, 5)
     assert sum(one.total for one in records) == 0
+
+
+def test_an_evening_that_is_called_by_its_day_says_it_once_and_as_the_language_does() -> None:
+    """As the kiosk calls each of them."""
+    evening = replace(booklet().evening, name="2025-11-20")
+    sheet = make_sheet(evening)
+    assert (sheet.title, sheet.subtitle) == ("Feuille de marque", "20/11/2025")
+    assert "1746 (20/11/2025, donne 5)" in statistics_csv(statistics([evening]), Language.FRENCH)
 
 
 def test_the_csv_has_a_line_a_player() -> None:
