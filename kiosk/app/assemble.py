@@ -164,6 +164,7 @@ class Box:
                 panel=lambda: self._panel,
                 sight=self._sight,
                 backlight=self._backlight,
+                brightness=self.stage.settings.brightness,
                 own_checks=self._own_checks,
             )
         )

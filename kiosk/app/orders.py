@@ -85,7 +85,7 @@ class Means:
     """What the orders are carried out with.
 
     `restore` puts a copy in the journal's place and says how many evenings it holds; JournalError
-    when it cannot be, and then nothing has changed.
+    when it cannot be, and then nothing has changed. `brightness` is what was set until now.
     """
 
     places: Places
@@ -96,6 +96,7 @@ class Means:
     panel: Callable[[], Panel]
     sight: Sight
     backlight: Backlight
+    brightness: int = Settings().brightness
     own_checks: Callable[[], tuple[Check, ...]] = lambda: ()
     power: Power = ask
     find_stick: Callable[[], Path | None] = sticks.stick
@@ -112,6 +113,7 @@ class Orders:
         self._errands = errands or Errands(tell=lambda error: told(means.words(), error))
         self._diagnosis: tuple[Check, ...] = ()
         self._told_in = ""
+        self._brightness = means.brightness
         self.examining = False
         sight = means.sight
         self._does: Mapping[Task, Callable[[Order], Answer | None]] = {
@@ -149,17 +151,25 @@ class Orders:
         return self._means.words().say("Something else is being done: try again in a moment.")
 
     def _keep(self, settings: Settings) -> str | None:
-        means = self._means
+        means, dark = self._means, self._shine(settings.brightness)
         try:
-            if means.backlight.present:
-                means.backlight.set(settings.brightness / 10)
             save(means.places.overlay, changes(settings))
-        except (SettingError, BacklightError, OSError) as error:
-            own = isinstance(error, BacklightError)  # It says in the screen's language what to do.
-            why = str(error) if own else told(means.words(), error)
+        except (SettingError, OSError) as error:
+            why = told(means.words(), error)
             return means.words().say("The setting is not kept: {why}", why=why)
         finally:
             means.sight.read_with(settings.deck)
+        return dark
+
+    def _shine(self, brightness: int) -> str | None:
+        """As bright as was chosen, or why not; who chose anything else is not told of it."""
+        before, self._brightness = self._brightness, brightness
+        if brightness == before or not self._means.backlight.present:
+            return None
+        try:
+            self._means.backlight.set(brightness / 10)
+        except BacklightError as error:
+            return str(error)  # In the screen's language, and what to do.
         return None
 
     def _try_sound(self, _: Order) -> str | None:
