@@ -74,7 +74,7 @@ def drop_deal(state: State, _: DropDeal) -> Act:
 
 
 def set_taker(state: State, intent: SetTaker) -> Act:
-    """Who took; a new taker's partner is not known yet."""
+    """Who took; a new taker's partner is not known yet, a defender's renonce stays noted."""
     facts = draft_of(state).facts
     if intent.player is not None:
         evening = evening_of(state)
@@ -84,7 +84,8 @@ def set_taker(state: State, intent: SetTaker) -> Act:
             raise refuse("barred", "taker", f"{name} may not bid in this deal", name=name)
     if intent.player == facts.taker:
         return ()
-    return _changed(state, replace(facts, taker=intent.player, partner=None, renonce=None))
+    taken = replace(facts, taker=intent.player, partner=None)
+    return _changed(state, without_renonce_of_attack(taken))
 
 
 def set_contract(state: State, intent: SetContract) -> Act:

@@ -50,3 +50,12 @@ def test_a_correction_to_an_older_deal_bars_nobody_anew() -> None:
     facts = replace(played.evening.deals[0].facts, renonce=2)
     played.do(i.CorrectDeal(1, facts=facts))
     assert played.evening.barred == (0,)
+
+
+def test_a_renonce_stays_noted_when_another_defender_is_found_to_have_taken() -> None:
+    played = sit()
+    played.do(i.OpenDeal(), i.SetTaker(1), i.Renonce(2), i.SetTaker(3))
+    assert played.state.draft is not None
+    assert played.state.draft.facts.renonce == 2
+    played.do(i.SetTaker(2))
+    assert played.state.draft.facts.renonce is None
