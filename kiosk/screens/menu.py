@@ -3,7 +3,6 @@
 from kiosk.evening.intents import (
     ChooseDealer,
     CloseEvening,
-    JoinPlayer,
     LeavePlayer,
     RenamePlayer,
     SetHouseRules,
@@ -15,7 +14,7 @@ from kiosk.screens import frame
 from kiosk.screens.draw import Draw, Style
 from kiosk.screens.layout import Rect
 from kiosk.screens.model import Form, Live, Order, Place, Step, Task, Ui
-from kiosk.screens.nouvelle import MOST_PEOPLE, badge_for, house_rows
+from kiosk.screens.nouvelle import MOST_PEOPLE, house_rows, joins
 from kiosk.screens.options import option_rows
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.table import seats
@@ -158,21 +157,19 @@ def _leave(ui: Ui, evening: Evening, subject: PlayerId) -> Step | None:
 def _join(draw: Draw, rect: Rect, live: Live, evening: Evening) -> None:
     """Those who left can come back; remembered names and new ones can join."""
     ui, scale, say = draw.ui, draw.look.scale, draw.look.words.say
-    place = len(evening.seats)
-    away = [p for p in evening.players if not p.present]
+    names = [p.name for p in evening.players if not p.present]
     here = {p.name for p in evening.players}
-    names = [(p.name, badge_for(evening, p.badge)) for p in away]
-    names += [(name, badge_for(evening)) for name in live.known if name not in here]
+    names += [name for name in live.known if name not in here]
     new, rect = rect.foot(scale.touch, scale.gap)
     typing = ui.go(Place.NAME, text="", subject=None, shift=True, form=Form())
-    full = place >= MOST_PEOPLE
+    full = len(evening.seats) >= MOST_PEOPLE
     draw.button("name.new", new, say("Somebody joins"), None if full else Step(typing),
                 Style(icon="plus"))  # fmt: skip
     down = max(1, (rect.h + scale.gap) // (scale.touch + scale.gap))
     rect, shown = frame.pager(draw, rect, len(names), down)
     for cell, index in zip(rect.rows(down, scale.gap), shown, strict=False):
-        name, badge = names[index]
-        step = None if full else frame.act(ui, JoinPlayer(name, badge, place))
+        name = names[index]
+        step = None if full else frame.act(ui, joins(evening, name))
         draw.button(f"join.{name}", cell, name, step)
 
 

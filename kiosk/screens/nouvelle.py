@@ -253,8 +253,29 @@ def typed_name(ui: Ui, key: str) -> Ui:
     return ui.but(text=text.lstrip(), shift=not text or text[-1] in " -'")
 
 
-def badge_for(evening: Evening, old: int | None = None) -> int:
-    """The badge of somebody who joins: his own of before, one nobody had, or has at the table."""
+def joins(evening: Evening, name: str) -> JoinPlayer:
+    """Who comes sits last; who comes back sits where he sat and has the badge he had."""
+    same = [p for p in evening.players if p.name.casefold() == name.casefold() and not p.present]
+    if not same:
+        return JoinPlayer(name, _badge(evening), len(evening.seats))
+    return JoinPlayer(name, _badge(evening, same[0].badge), _place(evening, same[0].id))
+
+
+def _place(evening: Evening, number: PlayerId) -> int:
+    """To the right of whoever sat there in the last deal marked; the last seat before any."""
+    for deal in reversed(evening.deals):
+        order = [player for player, _ in deal.scores]
+        if number not in order:
+            continue
+        place = order.index(number)
+        for left in reversed([*order[place:], *order[:place]]):
+            if left in evening.seats:
+                return evening.seats.index(left) + 1
+    return len(evening.seats)
+
+
+def _badge(evening: Evening, old: int | None = None) -> int:
+    """His own of before, one nobody had, or else one that nobody has at the table."""
     here = {player.badge for player in evening.players if player.present}
     if old is not None and old not in here:
         return old
@@ -266,10 +287,10 @@ def badge_for(evening: Evening, old: int | None = None) -> int:
 
 
 def _at_table(evening: Evening, name: str, subject: PlayerId | None) -> Intent:
-    """Somebody at the table is called that, or somebody new joins in the last seat."""
+    """Somebody at the table is called that, or somebody joins."""
     if subject is not None:
         return RenamePlayer(subject, name, evening.player(subject).badge)
-    return JoinPlayer(name, badge_for(evening), len(evening.seats))
+    return joins(evening, name)
 
 
 def name_done(draw: Draw, state: State) -> Step | None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from kiosk.evening.intents import SetTable
 from kiosk.evening.state import Phase, TableKind
 from kiosk.screens.model import Health, Live, Place, Settings, Task, Ui
 from kiosk.screens.samples import announcing, enrolments, evening, result
@@ -47,6 +48,34 @@ def test_one_undo_brings_back_who_left_and_the_table_of_before() -> None:
     assert sitting.state.evening.kind is TableKind.THREE
     sitting.tap("undo")
     assert sitting.state.evening == before
+
+
+def first_takes(sitting: Sitting) -> None:
+    """One deal, whoever plays it."""
+    sitting.tap("deal")
+    assert sitting.state.draft is not None
+    sitting.tap(f"taker.{sitting.state.draft.facts.players[0]}", "contract.garde", "count")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish", "confirm")
+
+
+@pytest.mark.parametrize("gone", range(5))
+def test_who_comes_back_from_a_pause_sits_where_he_sat(gone: int) -> None:
+    """Or the kiosk would name another to deal and to speak than the one whose turn it is."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé", "Élodie")
+    sitting.does([SetTable(TableKind.FOUR)])
+    first_takes(sitting)
+    before = sitting.state.evening
+    assert before is not None
+    name = before.player(gone).name
+    sitting.tap("menu", "go.people", f"seat.{gone}", "about.leave", "back", "back")
+    first_takes(sitting)
+    sitting.tap("menu", "go.people", f"join.{name}")
+    evening = sitting.state.evening
+    assert evening is not None
+    turn = evening.seats.index(0)
+    assert (*evening.seats[turn:], *evening.seats[:turn]) == before.seats
+    assert evening.player(gone).badge == before.player(gone).badge
 
 
 def test_a_name_spelt_wrong_is_mended_in_mid_evening() -> None:
