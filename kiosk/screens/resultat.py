@@ -104,8 +104,15 @@ def _in_the_way(draw: Draw, state: State, live: Live, refusal: Refusal) -> Scene
     foot, body = frame.footer(draw, body)
     draw.button("correct", foot, say("Amend"), cancel)
     if not asked:
-        words = refusal_words(draw.look.words, refusal)
-        draw.block(body, words, "body", align=Align.CENTRE, middle=True)
+        # Of a chelem said by mistake the count does not show a thing.
+        claimed = ((say("Chelem made"), facts.chelem), (say("Petit chelem"), facts.petit_chelem))
+        told = [refusal_words(draw.look.words, refusal)]
+        told += [
+            say("{label}: {verdict}", label=label, verdict=side_name(draw.look.words, side))
+            for label, side in claimed
+            if side is not None
+        ]
+        draw.block(body, "\n".join(told), "body", align=Align.CENTRE, middle=True)
         return draw.scene("resultat.refused", default="correct", cancel=cancel)
     others = [number for number in facts.players if number != facts.taker]
     cells = body.rows(5, scale.gap) if draw.look.tall else body.grid(2, 3, scale.gap)

@@ -9,6 +9,7 @@ from kiosk.screens.model import Place, Settings, Step, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import look_for, view
 from kiosk.tarot.deal import Contract
+from tests.screens.sitting import by_hand, seated
 
 FONTS = Fonts()
 
@@ -57,6 +58,17 @@ def test_an_old_deal_says_it_too_and_who_was_alone() -> None:
     ))  # fmt: skip
     ui = Ui().go(Place.HISTORY).go(Place.DEAL, deal=9)
     assert beside(shown(alone, ui=ui), "Partenaire") == "Seul"
+
+
+def test_a_chelem_said_by_mistake_is_named_where_the_points_deny_it() -> None:
+    """« Ces points ne sont pas possibles » alone would have the pile counted again and again."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.press("chelem")
+    by_hand(sitting, 2, "49")
+    sitting.tap("finish")
+    assert sitting.screen == "resultat.refused"
+    assert "Chelem réussi\xa0: attaque" in sitting.stage.scene.words()
 
 
 def test_a_contract_made_that_cost_the_taker_is_no_gain() -> None:
