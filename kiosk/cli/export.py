@@ -162,11 +162,12 @@ def _evenings(path: Path, wanted: str) -> list[Evening]:
 
 
 def _chosen(journal: Journal, wanted: str) -> Sequence[EveningLine]:
+    """The evenings wanted, the oldest first: a name is told as it was last written."""
     lines = journal.evenings()
     if not lines:
         raise SheetError(f"{journal.path}: it holds no evening yet; play one")
     if wanted == "all":
-        return lines
+        return lines[::-1]
     if wanted == "last":
         return lines[:1]
     chosen = [line for line in lines if str(line.id) == wanted]

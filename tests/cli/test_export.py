@@ -56,6 +56,21 @@ def test_curves_and_statistics(tmp_path: Path) -> None:
     assert lines[1].startswith("Bob;2;132;")
 
 
+@pytest.mark.parametrize(("what", "column"), [("statistics", 0), ("ranking", 1)])
+def test_over_all_evenings_a_name_is_told_as_it_was_last_written(
+    tmp_path: Path, home: Path, what: str, column: int
+) -> None:
+    with Journal.open(home / "evenings.db") as journal:
+        record = Record(journal)
+        people = tuple((name.upper(), badge) for name, badge in PEOPLE)
+        start = i.StartEvening(name="", started="2025-11-22", kind=TableKind.FOUR, people=people)
+        for intent in (start, i.ChooseDealer(0), *by_hand(1, Contract.GARDE, 2, 49)):
+            assert not isinstance(record.do(intent), Refusal)
+    assert main(["--what", what, "--evening", "all", "all.csv"]) == 0
+    lines = (tmp_path / "all.csv").read_text("utf-8-sig").splitlines()[1:]
+    assert [line.split(";")[column] for line in lines] == ["BOB", "CLÉA", "ANNE", "DAN"]
+
+
 def test_a_tournament_of_two_tables_is_ranked(
     tmp_path: Path, home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
