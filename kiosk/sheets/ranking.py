@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from kiosk.evening.marks import listed
 from kiosk.evening.state import Ending, Evening, FinishedDeal
 from kiosk.tarot.ranking import Ranked, add_up, rank, rank_teams
 
@@ -26,6 +27,7 @@ def standings(
 ) -> Standings:
     """Add up all deals marked; a player is known by name, whatever its case.
 
+    Who left before a deal takes nobody's rank, unless a team has him.
     RuleError where the teams cannot be: members who met in a deal, marked or not, among others.
     """
     names = _names(evenings)
@@ -36,10 +38,12 @@ def standings(
         for team, members in (teams or {}).items()
     }
     tables = [_sat(evening, deal, names) for evening in evenings for deal in evening.deals]
+    team_of = {member: team for team, members in named.items() for member in members}
+    there = {names[one.name.casefold()] for evening in evenings for one in listed(evening)}
     return Standings(
         teams=rank_teams(named, points, tables),
-        players=rank(points),
-        team_of={member: team for team, members in named.items() for member in members},
+        players=rank({name: points[name] for name in points if name in there | team_of.keys()}),
+        team_of=team_of,
         deals=Counter(
             name
             for evening in evenings

@@ -6,9 +6,10 @@ from kiosk.evening import intents as i
 from kiosk.sheets.csv_text import ranking_csv
 from kiosk.sheets.ranking import namesakes, standings
 from kiosk.sheets.words import Language
+from kiosk.tarot.deal import Contract
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.ranking import Ranked
-from tests.evening.playing import Played, sit
+from tests.evening.playing import Played, by_hand, sit
 from tests.sheets.evenings import booklet, everything
 
 
@@ -55,6 +56,19 @@ def test_a_deal_passed_out_is_a_meeting_and_one_struck_out_marks_nothing() -> No
     passed = table.evening
     with pytest.raises(RuleError, match="met at a table"):
         standings([passed], {"un": [player.name for player in passed.players[:2]]})
+
+
+def test_who_left_before_a_deal_takes_nobodys_rank() -> None:
+    table = sit(4)
+    table.do(i.JoinPlayer("Zoé", 5, 4), i.LeavePlayer(4), *by_hand(1, Contract.GARDE, 2, 49))
+    found = standings([table.evening])
+    assert [(one.rank, one.name) for one in found.players] == [
+        (1, "Bob"), (2, "Anne"), (2, "Cléa"), (2, "Dan"),
+    ]  # fmt: skip
+    table.do(*by_hand(1, Contract.GARDE, 2, 30), i.VoidDeal(1))
+    assert [one.rank for one in standings([table.evening]).players] == [1, 1, 1, 4]
+    team = standings([table.evening], {"Rouges": ("Zoé", "Bob")})
+    assert [one.rank for one in team.players] == [1, 1, 1, 4, 5]
 
 
 def test_who_is_at_two_tables_is_named() -> None:
