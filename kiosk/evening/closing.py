@@ -16,7 +16,14 @@ from kiosk.evening.marks import (
 )
 from kiosk.evening.refusing import draft_of, evening_of, refuse
 from kiosk.evening.state import DealFacts, Ending, Evening, FinishedDeal, Phase, State, Tally
-from kiosk.evening.vouching import answered, in_another_pile, in_contract
+from kiosk.evening.vouching import (
+    answered,
+    chien_moves,
+    chien_taken_out,
+    in_another_pile,
+    in_contract,
+)
+from kiosk.tarot.tables import table
 from kiosk.tarot.unscored import after_scored, is_marked
 
 
@@ -109,5 +116,7 @@ def _tally(old: FinishedDeal, facts: DealFacts, wanted: Tally | None) -> Tally |
     before = None if old.tally is None else old.tally.count
     count = in_another_pile(replace(tally.count, vouched=tally.vouched), before)
     count = in_contract(count, old.facts.contract, facts.contract)
+    if chien_moves(old.facts.contract, facts.contract):
+        count = chien_taken_out(count, before, table(len(facts.players)).chien)
     vouched = answered(report_of(facts, count), count.vouched)
     return tally_of(facts, replace(count, vouched=vouched))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from kiosk.counting.count import Count
+from kiosk.counting.count import Count, Pile, Scope
 from kiosk.counting.findings import CountReport
 from kiosk.evening.refusing import refuse
 from kiosk.tarot.contracts import chien_with_attack
@@ -28,8 +28,13 @@ def in_contract(count: Count, before: Contract | None, after: Contract | None) -
     With the chien on the other side the attack's pile is another one, and nobody has answered for
     that; where the chien lies stays said.
     """
+    return _word_on_chien_alone(count) if chien_moves(before, after) else count
+
+
+def chien_moves(before: Contract | None, after: Contract | None) -> bool:
+    """Whether the chien counts with another side once the contract is another."""
     sides = {None if each is None else chien_with_attack(each) for each in (before, after)}
-    return count if len(sides) == 1 else _word_on_chien_alone(count)
+    return len(sides) > 1
 
 
 def in_another_pile(count: Count, before: Count | None) -> Count:
@@ -39,6 +44,19 @@ def in_another_pile(count: Count, before: Count | None) -> Count:
     """
     same = before is not None and checked(before) == checked(count)
     return count if same else _word_on_chien_alone(count)
+
+
+def chien_taken_out(count: Count, before: Count | None, chien: int) -> Count:
+    """`count`, of a deal amended whose chien changes sides: it was in the pile, and may be out.
+
+    A pile lighter by as many cards as the chien has holds it no more.
+    """
+    if before is None or count.scope is Scope.BOTH:
+        return count
+    shown = Pile(count.scope.value)
+    if len(before.cards(shown)) - len(count.cards(shown)) < chien:
+        return count
+    return replace(count, vouched=tuple(key for key in count.vouched if key != CHIEN_WITHIN))
 
 
 def _word_on_chien_alone(count: Count) -> Count:

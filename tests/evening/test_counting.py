@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.counting.count import Pile, Scope, Showing
+from kiosk.counting.count import Count, Pile, Scope, Showing, remove
 from kiosk.evening import intents as i
 from kiosk.evening.deciding import result
 from kiosk.evening.events import Refusal
+from kiosk.evening.marks import tally_of
 from kiosk.evening.state import DealFacts, Ending, Phase, Tally
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract, Side
@@ -173,12 +174,31 @@ def test_a_chien_said_to_be_in_the_pile_stays_there_when_the_contract_changes(
     played.do(i.ConfirmCount(("apart_unseen",)), i.ConfirmResult())
     facts = replace(played.evening.deals[0].facts, contract=other)
     assert played.refused(i.CorrectDeal(1, facts=facts)) == "apart_within"
+    count = _without(played, CARDS[:3])
+    assert played.refused(i.CorrectDeal(1, facts, tally_of(facts, count))) == "apart_within"
+    count = _without(played, CARDS[:6])
+    played.do(i.CorrectDeal(1, facts, tally_of(facts, count)))
+    tally = played.evening.deals[0].tally
+    assert tally is not None
+    assert tally.vouched == ()
+    played.do(i.Undo())
     played.do(i.CorrectDeal(1, facts=replace(facts, contract=first, taker=2)))
     played.do(i.Undo(), i.Undo(), i.StepBack(), i.StepBack(), i.SetContract(other), again)
     assert played.refused(i.ConfirmCount()) == "apart_within"
     for card in CARDS[:6]:
         played.do(i.RemoveCard(card))
     played.do(i.ConfirmCount(), i.ConfirmResult())
+
+
+def _without(played: Played, cards: tuple[str, ...]) -> Count:
+    """The count of the first deal with these cards taken out, as they are ticked out of it."""
+    tally = played.evening.deals[0].tally
+    assert tally is not None
+    assert tally.count is not None
+    count = tally.count
+    for card in cards:
+        count = remove(count, card, count.pile)
+    return count
 
 
 def test_nobody_can_answer_for_points_that_cannot_be() -> None:
