@@ -62,8 +62,10 @@ def petit_au_bout(count: Count, players: int) -> Side | None:
     tricks = count.trick_cards(pile)
     if not tricks:
         return None
-    after = len(count.cards(pile)) - sum(map(len, tricks))
-    if after >= players and after != table(players).chien:
+    after = count.cards(pile)[sum(map(len, tricks)) :]
+    # An Excuse kept aside is shown with the écart.
+    ecart = {table(players).chien, table(players).chien + (EXCUSE in after)}
+    if len(after) >= players and len(after) not in ecart:
         return None
     other = Pile.DEFENCE if pile is Pile.ATTACK else Pile.ATTACK
     excuse_last = EXCUSE in tricks[-1] and len(count.cards(pile)) >= len(CARDS) - _MOST_APART

@@ -229,6 +229,8 @@ def test_a_trick_is_not_the_last_when_another_was_shown_after_it(players: int) -
     for more in (LOW[20:21], LOW[20 : 20 + table(players).chien]):
         count = counting.see(last, more, Pile.ATTACK)
         assert report(count, players, Contract.PRISE).petit_au_bout is Side.ATTACK, "the écart"
+        aside = counting.see(count, ("EX",), Pile.ATTACK)
+        assert report(aside, players, Contract.PRISE).petit_au_bout is Side.ATTACK, "and Excuse"
 
 
 def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -> None:
