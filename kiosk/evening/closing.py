@@ -114,7 +114,9 @@ def _tally(old: FinishedDeal, facts: DealFacts, wanted: Tally | None) -> Tally |
         return tally
     deal_of(facts, tally)
     before = None if old.tally is None else old.tally.count
-    count = in_another_pile(replace(tally.count, vouched=tally.vouched), before)
+    count = replace(tally.count, vouched=tally.vouched)
+    was = None if before is None else report_of(facts, before)
+    count = in_another_pile(count, was, report_of(facts, count))
     count = in_contract(count, old.facts.contract, facts.contract)
     if chien_moves(old.facts.contract, facts.contract):
         count = chien_taken_out(count, before, table(len(facts.players)).chien)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from kiosk.counting.count import Count, Pile, Scope
-from kiosk.counting.findings import CountReport
+from kiosk.counting.findings import CountReport, Severity
 from kiosk.evening.refusing import refuse
 from kiosk.tarot.contracts import chien_with_attack
 from kiosk.tarot.deal import Contract
@@ -37,13 +37,24 @@ def chien_moves(before: Contract | None, after: Contract | None) -> bool:
     return len(sides) > 1
 
 
-def in_another_pile(count: Count, before: Count | None) -> Count:
+def in_another_pile(count: Count, before: CountReport | None, after: CountReport) -> Count:
     """`count`, of an old deal amended: a word given for the pile as it was is none for this one.
 
-    That the chien lies in it is true of the cards put right as well.
+    But where the very same is wrong with it, and that the chien lies in it is true of the cards
+    put right as well.
     """
-    same = before is not None and checked(before) == checked(count)
-    return count if same else _word_on_chien_alone(count)
+    asked = set() if before is None else _wrong(before)
+    same = {CHIEN_WITHIN, *(key for key, _ in _wrong(after) & asked)}
+    return replace(count, vouched=tuple(key for key in count.vouched if key in same))
+
+
+def _wrong(report: CountReport) -> set[tuple[str, str]]:
+    """What is wrong with a pile in so many words, answered for or not."""
+    return {
+        (one.key, one.message)
+        for one in report.findings
+        if one.severity in (Severity.FAILED, Severity.VOUCHED)
+    }
 
 
 def chien_taken_out(count: Count, before: Count | None, chien: int) -> Count:

@@ -334,6 +334,11 @@ def test_a_correction_carries_no_word_to_another_pile() -> None:
     assert deal.tally.count is not None
     more = replace(deal.tally.count, attack=CARDS[:37])
     assert played.refused(i.CorrectDeal(1, tally=replace(deal.tally, count=more))) == "size"
+    other = replace(deal.tally.count, attack=(*CARDS[:34], "T-9"))
+    played.do(i.CorrectDeal(1, tally=replace(deal.tally, count=other)))
+    tally = played.evening.deals[0].tally
+    assert tally is not None
+    assert tally.vouched == ("size", "apart_unseen"), "35 cards as before, one of them misread"
     whole = replace(deal.tally.count, attack=CARDS[:36])
     played.do(i.CorrectDeal(1, tally=replace(deal.tally, count=whole)))
     tally = played.evening.deals[0].tally
