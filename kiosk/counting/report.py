@@ -70,8 +70,10 @@ def petit_au_bout(count: Count, players: int) -> Side | None:
     other = Pile.DEFENCE if pile is Pile.ATTACK else Pile.ATTACK
     excuse_last = EXCUSE in tricks[-1] and len(count.cards(pile)) >= len(CARDS) - _MOST_APART
     last = tricks[-2:] if excuse_last and not count.cards(other) else tricks[-1:]
-    ends = [trick for trick in last if PETIT in trick]
-    return count.last_trick if ends and len({*ends[0]} - {EXCUSE}) <= players else None
+    # From the trick with the Petit on.
+    ends = last[next((n for n, trick in enumerate(last) if PETIT in trick), len(last)) :]
+    whole = all(len({*trick} - {EXCUSE}) <= players for trick in ends)
+    return count.last_trick if ends and whole else None
 
 
 _MOST_APART = 6

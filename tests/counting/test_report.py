@@ -243,6 +243,15 @@ def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -
     assert seen.chelem is Side.ATTACK
 
 
+def test_nor_before_two_tricks_that_were_closed_as_one() -> None:
+    """The Petit is in the last but two then, and of a chelem that may well be."""
+    rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
+    tricks = [rest[start : start + 4] for start in range(0, 60, 4)]
+    count = _tricks(*tricks, ("T-1", *rest[60:63]), (*rest[63:67], "EX", *rest[67:70]))
+    assert len(count.attack) == 72
+    assert report(count, 4, Contract.GARDE).petit_au_bout is None
+
+
 def _ended_by_the_excuse(tricks: int) -> Count:
     """So many tricks of the attack: the Petit in the last but one, then the Excuse."""
     rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
