@@ -43,9 +43,11 @@ from kiosk.evening.state import (
     EMPTY,
     DealFacts,
     Draft,
+    Ending,
     Evening,
     FinishedDeal,
     Phase,
+    PlayerId,
     Shown,
     State,
 )
@@ -328,9 +330,21 @@ def _amended(evening: Evening, deal: FinishedDeal) -> Evening:
         raise MisfitError(f"deal {deal.number} amended, of {len(evening.deals)}")
     deals = (*evening.deals[: deal.number - 1], deal, *evening.deals[deal.number :])
     totals = _added((0,) * len(evening.players), deals)
-    barred, renonce = evening.barred, deal.facts.renonce
     old = evening.deals[deal.number - 1].facts.renonce
-    if deal.number == len(deals) and renonce != old:
-        # Who made no renonce after all may bid in the deal that follows.
-        barred = () if renonce is None or renonce not in evening.seats else (renonce,)
+    barred = _barred_anew(evening, deal, old) if deal.facts.renonce != old else evening.barred
     return replace(evening, deals=deals, totals=totals, barred=barred)
+
+
+def _barred_anew(
+    evening: Evening, deal: FinishedDeal, old: PlayerId | None
+) -> tuple[PlayerId, ...]:
+    """Who may not bid once the renonce of `deal` is not `old` any more.
+
+    Who made none after all may bid in the deal that follows, dealt again or not.
+    """
+    again = evening.deals[deal.number :]
+    if any(each.ending is not Ending.FAUSSE_DONNE for each in again):
+        return evening.barred
+    # Of a fausse donne somebody is always barred: nobody but `old`, and the fault was his.
+    faults = ({*evening.barred} - {old} or {*evening.barred}) if again else set()
+    return tuple(seat for seat in evening.seats if seat in faults | {deal.facts.renonce})

@@ -43,6 +43,19 @@ def test_a_renonce_that_a_correction_takes_back_bars_nobody() -> None:
     assert not played.evening.barred
 
 
+def test_nor_from_the_deal_that_is_dealt_again() -> None:
+    played = sit()
+    played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)), i.FausseDonne(2))
+    facts = played.evening.deals[0].facts
+    played.do(i.CorrectDeal(1, facts=replace(facts, renonce=None)))
+    assert [*played.evening.barred] == [2], "whose fault the fausse donne was"
+    played.do(i.CorrectDeal(1, facts=replace(facts, renonce=0)))
+    assert [*played.evening.barred] == [0, 2]
+    played.do(i.Undo(), i.Undo(), i.Undo(), i.FausseDonne(3))
+    played.do(i.CorrectDeal(1, facts=replace(facts, renonce=None)))
+    assert [*played.evening.barred] == [3], "by his own fausse donne"
+
+
 def test_a_correction_to_an_older_deal_bars_nobody_anew() -> None:
     played = sit()
     played.do(*by_hand(1, Contract.GARDE, 2, 30, i.Renonce(3)))
