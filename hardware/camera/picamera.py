@@ -39,6 +39,8 @@ def _picamera2(number: int) -> Device:
 class Picamera2Camera(GrabbedCamera):
     """Two streams: `size` in colour for reading, `small` in grey to see whether all is still.
 
+    Sizes are made even, and `small` no larger than `size`: picamera2 refuses others. What comes is
+    of the size that the camera made of it.
     Focus, exposure, gain and white balance run by themselves until they stand still, or for
     `settle` seconds, and are then held: see `controls`. `focus` in dioptres is held at once.
     """
@@ -58,8 +60,8 @@ class Picamera2Camera(GrabbedCamera):
     ) -> None:
         super().__init__(f"Pi {number}", clock=clock, language=language)
         self._number = number
-        self._size = size
-        self._small_size = small
+        self._size = _even(size)
+        self._small_size = _even((min(small[0], size[0]), min(small[1], size[1])))
         self._fps = fps
         self._focus = focus
         self._settle = settle
@@ -80,6 +82,8 @@ class Picamera2Camera(GrabbedCamera):
         try:
             autofocus = "LensPosition" in camera.camera_controls
             camera.configure(self._configuration(camera, autofocus=autofocus))
+            made = camera.camera_configuration()
+            sizes = made["main"]["size"], made["lores"]["size"]
             camera.start()
         except (RuntimeError, OSError, ValueError) as error:
             camera.close()
@@ -87,7 +91,7 @@ class Picamera2Camera(GrabbedCamera):
         self._streams = _Streams(
             camera,
             mapped,
-            (self._size, self._small_size),
+            sizes,
             focus=self._focus,
             autofocus=autofocus,
             steadying=_Steadying(self._clock() + self._settle),
@@ -108,6 +112,12 @@ class Picamera2Camera(GrabbedCamera):
             buffer_count=3,
             queue=False,
         )
+
+
+def _even(size: tuple[int, int]) -> tuple[int, int]:
+    """The same, or a pixel less: colour goes by pairs of pixels."""
+    width, height = size
+    return width - width % 2, height - height % 2
 
 
 class _Streams:

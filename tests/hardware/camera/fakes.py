@@ -146,7 +146,15 @@ class FakePi(Belt):
         return parts
 
     def configure(self, configuration: dict[str, Any]) -> None:
+        sizes = [configuration[stream]["size"] for stream in ("main", "lores")]
+        if any(side % 2 for size in sizes for side in size):
+            raise RuntimeError("All dimensions should be even")
+        if any(small > large for large, small in zip(*sizes, strict=True)):
+            raise RuntimeError("lores stream dimensions may not exceed main stream")
         self.configuration = configuration
+
+    def camera_configuration(self) -> dict[str, Any]:
+        return self.configuration
 
     def start(self) -> None:
         self.started = True

@@ -67,6 +67,36 @@ def test_pi_streams_are_configured_and_buffers_given_back() -> None:
     assert device.released == 1
 
 
+@pytest.mark.parametrize(("size", "comes"), [((481, 321), (480, 320)), ((1280, 320), (1280, 320))])
+def test_pi_gives_whatever_size_the_configuration_allows(
+    size: tuple[int, int], comes: tuple[int, int]
+) -> None:
+    """picamera2 refuses odd sizes, and a small stream larger than the other one."""
+    device = FakePi()
+    camera = Picamera2Camera(0, size, device=lambda _: (device, FakeMapped))
+    camera.open()
+    device.deliver(110)
+    assert got(camera).picture.shape == (comes[1], comes[0], 3)
+    camera.close()
+
+
+class OtherPi(FakePi):
+    """Its sensor has not the pixels that were asked for, and libcamera gives those it has."""
+
+    def configure(self, configuration: dict[str, Any]) -> None:
+        super().configure(configuration)
+        self.configuration = configuration | {"main": {"size": (80, 44), "format": "YUV420"}}
+
+
+def test_pi_that_gives_another_size_than_asked_for_is_read_as_it_comes() -> None:
+    device = OtherPi()
+    camera = Picamera2Camera(0, (104, 60), small=(40, 24), device=lambda _: (device, FakeMapped))
+    camera.open()
+    device.deliver(110)
+    assert got(camera).picture.shape == (44, 80, 3)
+    camera.close()
+
+
 class LatePi(FakePi):
     """Its one frame comes between giving up on it and saying so."""
 
