@@ -1,5 +1,7 @@
 """The install script, run for real into a folder; steps beyond it go to a recorder."""
 
+import os
+import shutil
 import sqlite3
 from contextlib import closing
 
@@ -238,6 +240,32 @@ def test_a_backup_that_fails_leaves_the_old_version_running(box: Box) -> None:
         "systemctl stop tarot-kiosk.service",
         "systemctl start tarot-kiosk.service",
     ]
+
+
+def no_room_for(box: Box, words: str) -> str:
+    """A PATH whose `cp` writes half of what it is told to when that has these words in it."""
+    folder = box.steps_file.with_name("full")
+    folder.mkdir()
+    (folder / "cp").write_text(
+        f'#!/bin/sh\ncase "$*" in *{words}*)\n'
+        'for to; do :; done\necho half > "$to/${2##*/}"\necho "No space left" >&2\nexit 1;;\n'
+        f'esac\nexec {shutil.which("cp")} "$@"\n',
+        encoding="utf-8",
+    )
+    (folder / "cp").chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def test_a_backup_that_finds_no_room_leaves_none_of_itself(box: Box) -> None:
+    box()
+    first = box.current()
+    box.play(1, "vendredi")
+    box.new_version()
+    done = box("--update", PATH=no_room_for(box, "-a*kiosk.toml"))
+    assert done.returncode != 0
+    assert box.current() == first
+    assert list((box.root / "var/backups/tarot-kiosk").iterdir()) == []
+    assert box.steps()[-1] == "systemctl start tarot-kiosk.service"
 
 
 @pytest.mark.parametrize("signal", ["INT", "TERM", "HUP"])
