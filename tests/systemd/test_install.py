@@ -268,6 +268,23 @@ def test_a_backup_that_finds_no_room_leaves_none_of_itself(box: Box) -> None:
     assert box.steps()[-1] == "systemctl start tarot-kiosk.service"
 
 
+def test_going_back_without_room_for_the_old_journal_leaves_the_newer_in_its_place(
+    box: Box,
+) -> None:
+    box()
+    box.play(1, "vendredi")
+    box.new_version()
+    box("--update")
+    newer = box.current()
+    box.play(2, "samedi")
+    done = box("--rollback", PATH=no_room_for(box, "-a*/last/"))
+    assert done.returncode != 0
+    assert box.current() == newer
+    assert box.evenings() == ["vendredi", "samedi"]
+    assert list(box.journal.parent.glob("newer_*")) == []
+    assert box.steps()[-1] == "systemctl start tarot-kiosk.service"
+
+
 @pytest.mark.parametrize("signal", ["INT", "TERM", "HUP"])
 def test_an_update_that_is_broken_off_leaves_the_old_version_running(box: Box, signal: str) -> None:
     """Ctrl-C, or the line over which it was called going down."""
