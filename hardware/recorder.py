@@ -4,6 +4,7 @@ For a bug report or an accuracy set, and only when somebody asked for it. Each s
 folder of its own with JPEGs and `read.jsonl`, a line a frame.
 """
 
+import errno
 import json
 import shutil
 import time
@@ -118,19 +119,30 @@ class Recorder:
 
 def _new_folder(root: Path, name: str) -> Path:
     """A folder that was not there before, whatever the clock says."""
-    for attempt in range(1, 1000):
-        folder = root / (name if attempt == 1 else f"{name}_{attempt}")
-        try:
-            folder.mkdir(parents=True)
-            (folder / MARK).touch()
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise RecorderError(
-                f"{folder} cannot be made ({error}): mend recording.folder"
-            ) from error
-        return folder
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        for attempt in range(1, 1000):
+            folder = root / (name if attempt == 1 else f"{name}_{attempt}")
+            try:
+                folder.mkdir()
+            except FileExistsError:
+                continue
+            _mark(folder)
+            return folder
+    except OSError as error:
+        full = error.errno in {errno.ENOSPC, errno.EDQUOT}
+        cure = "erase old recordings" if full else "mend recording.folder"
+        raise RecorderError(f"{root / name} cannot be made ({error}): {cure}") from error
     raise RecorderError(f"{root} holds too many recordings named {name}: erase some")
+
+
+def _mark(folder: Path) -> None:
+    """Say that it is ours; what cannot be marked is gone again, or nobody would ever erase it."""
+    try:
+        (folder / MARK).touch()
+    except OSError:
+        folder.rmdir()
+        raise
 
 
 def recordings(root: Path) -> list[tuple[Path, int]]:

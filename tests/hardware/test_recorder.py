@@ -93,6 +93,20 @@ def test_a_disk_full_from_the_start_is_told_with_its_cure(
     assert recordings(tmp_path) == []
 
 
+def test_a_folder_that_cannot_be_marked_is_not_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without its mark it would never be erased."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "touch", full)
+    with pytest.raises(RecorderError, match="erase old recordings"):
+        record(tmp_path, HandClock(), Limits())
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_it_stops_when_its_time_is_over(tmp_path: Path) -> None:
     clock = HandClock()
     recorder = record(tmp_path, clock, Limits(minutes=1))
@@ -130,3 +144,6 @@ def test_a_place_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(RecorderError, match=r"file.*recording\.folder"):
         record(tmp_path / "file", HandClock(), Limits())
+    (tmp_path / "link").symlink_to(tmp_path / "gone")
+    with pytest.raises(RecorderError, match=r"link.*recording\.folder"):
+        record(tmp_path / "link", HandClock(), Limits())
