@@ -1,5 +1,6 @@
 """USB sticks: the journal copied there and back, and the score sheet."""
 
+import errno
 import os
 from collections.abc import Callable
 from datetime import datetime
@@ -23,15 +24,19 @@ _PREFIX: Final = "tarot-"
 _STAMP: Final = "%Y-%m-%d-%H%M"
 
 
-def stick(root: Path | None = None) -> Path | None:
-    """A USB stick that can be written, or None; `root` in place of where they are mounted."""
+def stick(root: Path | None = None, mounted: Callable[[Path], bool] = Path.is_mount) -> Path | None:
+    """The USB stick there is, first of all one that can be written, or None.
+
+    One that cannot still has its copies to give back, and whoever wants to write on it is told
+    why not; but a folder that was left where a stick was mounted is none. `root` in place of where
+    they are mounted.
+    """
     root = root or STICKS
     if not root.is_dir():
         return None
-    return next(
-        (place for place in sorted(root.iterdir()) if place.is_dir() and os.access(place, os.W_OK)),
-        None,
-    )
+    places = [place for place in sorted(root.iterdir()) if place.is_dir()]
+    writable = (place for place in places if os.access(place, os.W_OK))
+    return next(writable, None) or next((place for place in places if mounted(place)), None)
 
 
 def let_go(
@@ -96,8 +101,11 @@ def free_name(place: Path, now: datetime, *endings: str) -> Path:
 def back_up(journal: Path, place: Path, now: Callable[[], datetime]) -> Path:
     """A whole copy of the journal on the stick, through a connection of its own; its path.
 
-    JournalError when it cannot be.
+    JournalError when it cannot be, OSError where the stick is write-protected.
     """
+    # The journal would speak of its own file's permissions.
+    if place.is_dir() and not os.access(place, os.W_OK):
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(place))
     free = free_name(place, now(), ".db")
     target = free.with_name(f"{free.name}.db")
     with Journal.to_read(journal) as source:

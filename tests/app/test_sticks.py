@@ -1,8 +1,11 @@
 """Which stick is written to, and how it is let go of."""
 
+import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+
+import pytest
 
 from kiosk.app import sticks
 from kiosk.screens.model import Copy
@@ -15,6 +18,27 @@ def test_the_stick_is_the_first_that_can_be_written(tmp_path: Path) -> None:
     assert sticks.stick(tmp_path) == tmp_path / "sda1"
     (tmp_path / "sda1" / "tarot-mine.db").touch()
     assert sticks.copies(tmp_path / "sda1") == (Copy("tarot-mine.db", "tarot-mine"),)
+
+
+def test_a_stick_that_is_write_protected_is_one_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its copies can be brought back; who writes on it is told of its protection."""
+    for name in ("sda1", "sdb1", "sdc1"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "sdb1" / "tarot-mine.db").touch()
+    writable = {tmp_path / "sdc1"}
+    monkeypatch.setattr(os, "access", lambda place, _: place in writable)
+
+    def mounted(place: Path) -> bool:
+        return place.name == "sdb1"
+
+    assert sticks.stick(tmp_path, mounted) == tmp_path / "sdc1"
+    writable.clear()
+    assert sticks.stick(tmp_path, mounted) == tmp_path / "sdb1"
+    with pytest.raises(OSError, match="Read-only"):
+        sticks.back_up(tmp_path / "evenings.db", tmp_path / "sdb1", datetime.now)
+    assert sticks.stick(tmp_path, lambda _: False) is None, "a folder that a stick left behind"
 
 
 def test_copies_of_one_minute_are_told_apart_and_the_newest_is_the_first(tmp_path: Path) -> None:
