@@ -1,5 +1,6 @@
 """The units are sound and hardened, by systemd's own judgement."""
 
+import re
 import shutil
 import subprocess
 from collections.abc import Sequence
@@ -108,6 +109,33 @@ def test_a_stick_is_data_and_nothing_else() -> None:
     rules = (SYSTEMD / "udev.rules").read_text(encoding="utf-8")
     assert 'ENV{ID_BUS}=="usb"' in rules
     assert "tarot-kiosk-stick@%k.service" in rules
+
+
+def mounted(kind: str, entry: str = "") -> bool:
+    """Whether the rule for sticks takes a partition with that file system and of that type."""
+    about = {
+        "ACTION": "add",
+        "SUBSYSTEM": "block",
+        "ENV{ID_BUS}": "usb",
+        "ENV{ID_FS_TYPE}": kind,
+        "ENV{ID_PART_ENTRY_TYPE}": entry,
+    }
+    rules = (SYSTEMD / "udev.rules").read_text(encoding="utf-8").splitlines()
+    (rule,) = (line for line in rules if "tarot-kiosk-stick@" in line and line[0] != "#")
+    return all(
+        (about[key] in values.split("|")) is (sign == "==")
+        for key, sign, values in re.findall(r'(\S+?)(==|!=)"(.*?)"', rule)
+    )
+
+
+def test_of_a_stick_from_a_mac_the_partition_that_people_see_is_mounted() -> None:
+    """The one before it is FAT as well, is no place for a copy, and would be the first."""
+    assert mounted("exfat", "ebd0a0a2-b9e5-4433-87c0-68b6b72699c7")
+    assert mounted("vfat", "0xc")
+    assert mounted("vfat"), "a stick without a partition"
+    assert not mounted("ext4", "0x83")
+    assert not mounted("vfat", "c12a7328-f81f-11d2-ba4b-00a0c93ec93b")
+    assert not mounted("vfat", "0xef")
 
 
 def test_mounting_passes_the_safe_options_and_refuses_other_file_systems(tmp_path: Path) -> None:
