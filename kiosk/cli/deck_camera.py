@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final
 
-from hardware.camera import Camera, Frame
+from hardware.camera import Camera, CameraError, Frame
 from vision.cards import CARDS
 from vision.enrolment import ShownCard, shown_card
 from vision.reading import Reader
@@ -28,8 +29,8 @@ def show_cards(
     """Ask for each card in turn and take its indices; the camera is open.
 
     An empty answer takes the picture, `s` skips the card, `q` or the end of `answers` stops.
-    A picture on which no index is found, or another card too, is asked for again. CameraError when
-    the camera goes.
+    A picture on which no index is found, or another card too, is asked for again. So is one that
+    does not come; a camera that went away is opened anew, and what was shown before is kept.
     """
     found: dict[str, list[ShownCard]] = {}
     waiting = list(CARDS)
@@ -66,7 +67,13 @@ def _fresh(
     """A frame taken after now; None when none comes in time."""
     begin, seen = clock(), 0
     while clock() - begin < _PATIENCE:
-        frame = camera.read()
+        try:
+            frame = camera.read()
+        except CameraError:
+            pause(_PAUSE)
+            with suppress(CameraError):  # Then the next `read` says so again.
+                camera.open()
+            continue
         if frame is not None:
             seen += 1
             if seen > _STALE:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.camera import Frame
+from hardware.camera import CameraError, Frame
 from kiosk.cli import deck, scan
 from kiosk.cli.deck_camera import show_cards
 from vision.contour.reader import ContourReader
@@ -255,3 +255,55 @@ def test_a_card_left_beside_the_one_shown_is_to_be_taken_away() -> None:
     )  # fmt: skip
     assert said[2:] == ["S-9 lies there too: take it away. S-1?", "S-2?"]
     assert list(found) == ["S-1"]
+
+
+class Unplugged(Shown):
+    """It goes away after the first card, and answers again when it was opened twice more."""
+
+    opened = 2
+
+    def open(self) -> None:
+        self.opened += 1
+        if self.opened < 2:
+            raise CameraError("not there")
+
+    def read(self) -> Frame | None:
+        if self.opened < 2:
+            raise CameraError("gone")
+        frame = super().read()
+        if frame is not None and frame.number == 2:
+            self.opened = 0
+        return frame
+
+
+def test_a_camera_that_goes_away_loses_no_card_that_was_shown() -> None:
+    """77 cards may have been laid down by then."""
+    said: list[str] = []
+    time = itertools.count()
+    found = show_cards(
+        Unplugged([house_deck().face(card).picture for card in ("S-1", "S-2")]),
+        ContourReader([house_deck()]), ["\n", "\n", "q\n"],
+        said.append, clock=lambda: next(time) * 0.1, pause=lambda _: None,
+    )  # fmt: skip
+    assert list(found) == ["S-1", "S-2"]
+
+
+class Gone(Shown):
+    """Nobody plugs it in again."""
+
+    def open(self) -> None:
+        raise CameraError("not there")
+
+    def read(self) -> Frame | None:
+        raise CameraError("gone")
+
+
+def test_a_camera_that_stays_away_is_told_and_asked_of_again() -> None:
+    said: list[str] = []
+    time = itertools.count()
+    found = show_cards(
+        Gone([]), ContourReader([house_deck()]), ["\n", "q\n"],
+        said.append, clock=lambda: next(time) * 0.1, pause=lambda _: None,
+    )  # fmt: skip
+    assert found == {}
+    assert said[-1] == "No picture for 5 s: check the camera. S-1?"
