@@ -44,7 +44,10 @@ class _Pictures:
             return None
         # Not by OpenCV's imread, which does not survive a name in another encoding.
         data = np.frombuffer(self._files[index].read_bytes(), np.uint8)
-        picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+        try:
+            picture = cv2.imdecode(data, cv2.IMREAD_COLOR) if data.size else None
+        except cv2.error:  # Of more pixels than OpenCV takes, or so its header says.
+            picture = None
         if picture is None:
             raise OSError(f"{self._files[index]} is no picture that can be read")
         return np.asarray(picture, np.uint8)

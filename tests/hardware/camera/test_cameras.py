@@ -301,6 +301,17 @@ def test_a_video_begins_again(tmp_path: Path) -> None:
     camera.close()
 
 
+def test_a_picture_too_large_for_opencv_is_told_as_one_that_cannot_be_read(tmp_path: Path) -> None:
+    """Its header is enough: OpenCV has an error of its own for it."""
+    small = cv2.imencode(".bmp", np.zeros((4, 4, 3), np.uint8))[1].tobytes()
+    size = (100_000).to_bytes(4, "little")
+    (tmp_path / "vast.bmp").write_bytes(small[:18] + 2 * size + small[26:])
+    camera = FolderCamera(tmp_path, clock=HandClock())
+    camera.open()
+    with pytest.raises(CameraError, match=r"camera\.device"):
+        camera.read()
+
+
 def test_a_picture_s_name_may_be_in_another_encoding(tmp_path: Path) -> None:
     """OpenCV's imread would end the whole program there."""
     picture = cv2.imencode(".png", np.full((9, 12, 3), 70, np.uint8))[1].tobytes()
