@@ -97,6 +97,8 @@ class Recorder:
             self._lines.write(line + "\n")
             self._lines.flush()
         except OSError as error:
+            with suppress(OSError):  # Half a picture, or one of which no line tells.
+                (self.folder / name).unlink()
             raise self._refused(error) from error
         self._next = now + 1 / self._limits.fps
         self.bytes += size

@@ -81,6 +81,26 @@ def test_a_full_disk_is_told_once_and_leaves_nothing_open(
     assert recordings(tmp_path) == [], "what kept nothing is no recording"
 
 
+def test_a_picture_that_finds_no_room_is_not_kept_by_half(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = HandClock()
+    recorder = record(tmp_path, clock, Limits())
+    assert recorder.keep(frame(1), {})
+    clock.on(1)
+    write = Path.write_bytes
+
+    def half(path: Path, content: bytes) -> int:
+        write(path, content[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    with pytest.raises(RecorderError, match="erase old recordings"):
+        recorder.keep(frame(2), {})
+    recorder.close()
+    assert [file.name for file in recorder.folder.glob("*.jpg")] == ["000001.jpg"]
+
+
 def test_a_disk_full_from_the_start_is_told_with_its_cure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
