@@ -11,7 +11,7 @@ from hardware.camera.states import State as CameraStanding
 from hardware.camera.supervisor import Supervisor
 from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
-from kiosk.app.wants import at_a_time, pile_now, wanted
+from kiosk.app.wants import at_a_time, begun_otherwise, pile_now, wanted
 from kiosk.counting.count import Pile
 from kiosk.counting.findings import Severity
 from kiosk.evening.events import Refusal
@@ -227,7 +227,7 @@ class Seeing:
         if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):
             words.append(Commit())
             self._finish = _Finish(intent, self._want)
-        if isinstance(intent, CountAgain):
+        if isinstance(intent, CountAgain) or begun_otherwise(before, self._state()):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):
             gone = _counted(before) - _counted(self._state())

@@ -40,6 +40,19 @@ def pile_now(state: State) -> str:
     return count.pile.value if count is not None and state.phase is Phase.COUNTING else ""
 
 
+def begun_otherwise(before: State, now: State) -> bool:
+    """Whether it was said, with no trick counted yet, that the mat has the other side's pile.
+
+    What is being read just then was looked at as the pile that is not shown after all.
+    """
+    if before.draft is None or now.draft is None:
+        return False
+    old, new = before.draft.count, now.draft.count
+    if old is None or new is None or old.attack or old.defence:
+        return False
+    return old.scope is not new.scope and old.pile is not new.pile
+
+
 def at_a_time(state: State) -> int | None:
     """How many cards lie on the mat at a time: a trick, the écart or the chien; else None."""
     draft = state.draft

@@ -9,10 +9,11 @@ import pytest
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
-from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
+from kiosk.evening.intents import AddCard, OpenDeal, SetContract, SetTaker, StartCount
 from kiosk.evening.state import State
 from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
+from tests.app.test_seeing import Table, doubt, seen
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
 
@@ -42,3 +43,27 @@ def test_a_trick_begun_as_the_other_side_s_is_counted(tmp_path: Path, *, laid_an
         _go(table, hands.wait_to_be_read(TRICK, lambda: hands.counted(Pile.DEFENCE)))
         assert hands.counted(Pile.DEFENCE) == set(TRICK)
         assert hands.counted(Pile.ATTACK) == set()
+
+
+@pytest.mark.parametrize("scope", [Scope.ATTACK, Scope.BOTH])
+def test_what_was_being_read_as_the_other_side_s_is_read_anew(scope: Scope) -> None:
+    """A slow eye tells of it once the other pile is chosen, and tells it once."""
+    table = Table(scope=scope)
+    old = table.ears.want_now
+    assert old is not None
+    table.person(StartCount(Showing.TRICKS, Scope.DEFENCE))
+    late = {"showing": old.showing, "label": "attack"}
+    table.sight(**late, committed=seen(*TRICK), doubtful=(doubt(1, "C-R"),))
+    assert (table.count.attack, table.count.doubts) == ((), ())
+    table.sight(committed=seen(*TRICK))
+    assert table.count.defence == TRICK
+    assert table.ears.want_now != old, "its tracker takes them for told"
+
+
+def test_what_was_being_read_as_one_of_two_sides_stays_that_one_s() -> None:
+    table = Table(scope=Scope.BOTH)
+    table.person(AddCard("H-R", Pile.ATTACK))
+    table.person(AddCard("H-2", Pile.DEFENCE))
+    table.person(StartCount(Showing.TRICKS, Scope.DEFENCE))
+    table.sight(label="attack", committed=seen(*TRICK))
+    assert table.count.attack == ("H-R", *TRICK)
