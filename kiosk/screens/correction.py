@@ -230,9 +230,11 @@ def _pile_rows(draw: Draw, draft: Draft, count: Count) -> list[Row]:
 def _shown_step(ui: Ui, count: Count, scope: Scope) -> Step:
     """Another pile is shown; asked where only cards of the one left out were counted.
 
-    They would count for nothing, and shown anew as this one's be no news to the camera.
+    They would count for nothing, and shown anew as this one's be no news to the camera. So would
+    a card that is asked about: its answer lies in the pile it was seen in.
     """
-    other = count.attack or count.defence
+    asked = any(doubt.pile not in (scope.value, Pile.APART) for doubt in count.doubts)
+    other = count.attack or count.defence or asked
     if scope is not Scope.BOTH and other and not count.cards(Pile(scope.value)):
         return Step(ui.but(asking=scope.value))
     return frame.act(ui, StartCount(count.showing, scope))

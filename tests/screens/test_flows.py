@@ -300,6 +300,25 @@ def test_a_count_one_comes_back_to_goes_on_as_it_was() -> None:
     assert sitting.stage.scene.words() == before
 
 
+def test_an_answer_is_none_to_a_pile_that_is_not_shown() -> None:
+    """The first card was asked about before it was said that the defence's pile is shown."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    sitting.tap("how")
+    sitting.choose("scope.defence")
+    assert sitting.screen == "piles.again"
+    sitting.choose("again.yes")
+    assert sitting.state.draft is not None
+    count = sitting.state.draft.count
+    assert count is not None
+    assert (count.scope, count.pile, count.doubts) == (Scope.DEFENCE, Pile.DEFENCE, ())
+    sitting.does([DoubtCard(("T-16", "T-19"))])
+    sitting.tap("how", "scope.both", "scope.defence", "back", "doubt.T-16")
+    assert sitting.state.draft.count is not None
+    assert sitting.state.draft.count.defence == ("T-16",)
+
+
 def test_a_chelem_is_said_by_the_panel_while_counting() -> None:
     sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
     sitting.press("valider", "garde")
