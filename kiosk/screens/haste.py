@@ -20,7 +20,8 @@ NEVER: Final = float("-inf")
 class Haste:
     """Since when a screen, or the question on it, has been there, and who brought it.
 
-    And since when an answer means something else on the same screen, by itself.
+    And since when an answer means something else on the same screen, by itself; and what was
+    asked since it was drawn, by the names of what was touched.
     """
 
     _shown: tuple[str, str] | None = None
@@ -29,29 +30,38 @@ class Haste:
     _same_screen: bool = False
     _acted: bool = False
     _last: Tap | None = None
+    _done: set[str] = field(default_factory=set)
     _meant: dict[str, Any] = field(default_factory=dict)
     _turned: dict[str, float] = field(default_factory=dict)
 
     def drawn(self, scene: Scene[Any], time: float) -> None:
         """That scene is on the glass now."""
         shown = scene.name, scene.asked
-        if shown != self._shown:
+        stays = shown == self._shown
+        if not stays:
             self._same_screen = self._stands(scene)
             self._shown, self._since, self._by_hand = shown, time, self._acted
             self._turned.clear()
         meant = _meaning(scene)
         for name, intents in meant.items():
-            if not self._acted and self._meant.get(name, intents) != intents:
+            own = name in self._done if stays else self._acted
+            if not own and self._meant.get(name, intents) != intents:
                 self._turned[name] = time
         self._meant, self._acted = meant, False
+        self._done.clear()
 
     def _stands(self, scene: Scene[Any]) -> bool:
         """Whether that screen was shown last, whatever was asked on it."""
         return self._shown is not None and self._shown[0] == scene.name
 
-    def acted(self, tap: Tap | None) -> None:
-        """Somebody touched there, or pressed a button, and it did something."""
+    def acted(self, tap: Tap | None, name: str, *, asked: bool) -> None:
+        """Somebody touched that there, or pressed a button, and it did something.
+
+        `asked` is whether that is for the evening or the app to do, and still to be shown.
+        """
         self._acted, self._last = True, tap
+        if asked:
+            self._done.add(name)
 
     def unread(
         self, scene: Scene[Any], time: float, name: str, tap: Tap | None, reach: int

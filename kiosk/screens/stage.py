@@ -284,18 +284,25 @@ class Stage:
             hit = scene.at((felt.x, felt.y))
             if hit is None or self.unread((felt.x, felt.y), time):
                 return []
-            self._haste.acted(felt)
-            return self._take(replace_focus(hit.step, None))
+            asked = self._take(replace_focus(hit.step, None))
+            self._haste.acted(felt, hit.name, asked=bool(asked))
+            return asked
         if isinstance(felt, Turned):
             self._turn(scene, felt.steps)
             return []
         if isinstance(felt, Typed):
             return self._typed(felt.text)
-        pressed = self.ui.focus or scene.default or ""
-        if felt.name in _ONWARD and self._haste.unread(scene, time, pressed, None, 0):
-            return []
-        self._haste.acted(None)
-        return self._key_pressed(scene, felt.name)
+        return self._pressed(scene, felt.name, time)
+
+    def _pressed(self, scene: Scene[Step], name: str, time: float) -> list[Intent | Order]:
+        pressed = "back" if name == "annuler" else name
+        if name in _ONWARD:
+            pressed = self.ui.focus or scene.default or ""
+            if self._haste.unread(scene, time, pressed, None, 0):
+                return []
+        asked = self._key_pressed(scene, name)
+        self._haste.acted(None, pressed, asked=bool(asked))
+        return asked
 
     def _key_pressed(self, scene: Scene[Step], name: str) -> list[Intent | Order]:
         direct = dict(scene.buttons).get(name)

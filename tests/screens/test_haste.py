@@ -1,10 +1,12 @@
 """What comes sooner than anybody reads: a finger that bounces, a question that pops up."""
 
+import pygame
 import pytest
 
-from kiosk.evening.intents import ConfirmResult, DoubtCard, SeeCards, SettleDoubt
+from kiosk.evening.intents import ConfirmResult, DoubtCard, Intent, SeeCards, SettleDoubt
 from kiosk.evening.state import Phase
 from kiosk.screens.haste import READ
+from kiosk.screens.model import Order
 from tests.screens.sitting import Sitting, seated
 
 SIZES = ((800, 480), (1024, 600), (1280, 800), (720, 1280))
@@ -105,6 +107,31 @@ def test_a_card_counted_just_as_it_is_ticked_is_not_taken_out() -> None:
     sitting.touch(places["card.C-R"], after=READ)
     sitting.touch(places["card.D-R"], after=BOUNCE)
     assert not {"C-R", "D-R"} & set(counted(sitting)), "what one did oneself one knows"
+
+
+def at_once(sitting: Sitting, *names: str) -> list[Intent | Order]:
+    """Touched one after the other before anything is drawn: what that asks for."""
+    asked: list[Intent | Order] = []
+    sitting.time += 1.0
+    for name in names:
+        hit = sitting.stage.scene.hit(name)
+        assert hit is not None
+        x, y = ((at + 0.5) / all_ for at, all_ in zip(hit.rect.centre, sitting.size, strict=True))
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            event = pygame.event.Event(kind, finger_id=1, x=x, y=y)
+            asked += sitting.stage.handle(event, sitting.time)
+    return asked
+
+
+def test_another_card_counted_at_the_very_moment_of_a_touch_is_not_taken_out() -> None:
+    sitting = counting()
+    sitting.tap("grid")
+    sitting.does([*at_once(sitting, "card.D-R"), SeeCards(("C-R",))])
+    for name, after in (("card.C-R", BOUNCE), ("card.D-2", BOUNCE / 2)):
+        hit = sitting.stage.scene.hit(name)
+        assert hit is not None
+        sitting.touch(hit.rect.centre, after=after)
+    assert {"C-R", "D-R", "D-2"} <= set(counted(sitting))
 
 
 def test_nobody_answers_for_a_count_that_changed_under_the_finger() -> None:
