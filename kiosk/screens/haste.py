@@ -63,6 +63,10 @@ class Haste:
         if asked:
             self._done.add(name)
 
+    def done(self, name: str) -> bool:
+        """Whether that was asked already, and nobody has seen yet what came of it."""
+        return name in self._done
+
     def unread(
         self, scene: Scene[Any], time: float, name: str, tap: Tap | None, reach: int
     ) -> bool:
@@ -72,8 +76,9 @@ class Haste:
         what came up by itself, and by a button, it is wherever it falls. Another question on the
         same screen is no reason to wait with anything but its answer, and one that came to mean
         something else, as a card to be ticked that was counted meanwhile, with that one alone.
+        What comes twice before anything is drawn, as where the loop was held up, is meant once.
         """
-        if time - self._turned.get(name, NEVER) < READ:
+        if self.done(name) or time - self._turned.get(name, NEVER) < READ:
             return True
         new = (scene.name, scene.asked) != self._shown
         if not new and time - self._since >= READ:

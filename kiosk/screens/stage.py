@@ -300,6 +300,8 @@ class Stage:
             pressed = self.ui.focus or scene.default or ""
             if self._haste.unread(scene, time, pressed, None, 0):
                 return []
+        if self._haste.done(pressed):
+            return []
         asked = self._key_pressed(scene, name)
         self._haste.acted(None, pressed, asked=bool(asked))
         return asked

@@ -3,7 +3,15 @@
 import pygame
 import pytest
 
-from kiosk.evening.intents import ConfirmResult, DoubtCard, Intent, SeeCards, SettleDoubt
+from kiosk.evening.intents import (
+    ConfirmResult,
+    DoubtCard,
+    Intent,
+    SeeCards,
+    SettleDoubt,
+    StepBack,
+    Undo,
+)
 from kiosk.evening.state import Phase
 from kiosk.screens.haste import READ
 from kiosk.screens.model import Order
@@ -132,6 +140,31 @@ def test_another_card_counted_at_the_very_moment_of_a_touch_is_not_taken_out() -
         assert hit is not None
         sitting.touch(hit.rect.centre, after=after)
     assert {"C-R", "D-R", "D-2"} <= set(counted(sitting))
+
+
+def test_a_touch_that_comes_twice_before_anything_is_drawn_is_one() -> None:
+    """Where the loop was held up both are felt at once, and the second goes on unseen."""
+    sitting = counting()
+    sitting.tap("finish")
+    sitting.does(at_once(sitting, "correct", "correct"))
+    assert sitting.state.phase is Phase.COUNTING
+    assert at_once(sitting, "undo", "undo") == [Undo()]
+    sitting.does([])
+    assert at_once(sitting, "undo") == [Undo()]
+    sitting.does([])
+    pressed = [*sitting.stage.press("annuler"), *sitting.stage.press("annuler")]
+    assert pressed == [StepBack()]
+
+
+def test_two_different_touches_before_anything_is_drawn_are_two() -> None:
+    sitting = counting()
+    sitting.tap("grid")
+    sitting.does(at_once(sitting, "card.D-R", "card.D-2"))
+    assert {"D-R", "D-2"} <= set(counted(sitting))
+    sitting = Sitting()
+    sitting.tap("new", "name.new")
+    sitting.does(at_once(sitting, "key.A", "key.n", "key.n", "key.e"))
+    assert sitting.stage.ui.text == "Anne"
 
 
 def test_nobody_answers_for_a_count_that_changed_under_the_finger() -> None:
