@@ -104,7 +104,10 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
     no, yes = foot.columns(2, scale.gap)
     draw.button("show.drop", no, say("Give up"), drop)
     draw.button("show.keep", yes, say("That is all"), keep, Style("primary"))
-    return draw.scene("showing", default="show.keep" if keep else None, cancel=drop)
+    return draw.scene(
+        "showing", default="show.keep" if keep else None, cancel=drop,
+        asked=" ".join(shown.cards), answers="shown.",
+    )  # fmt: skip
 
 
 def no_score(draw: Draw, state: State, live: Live) -> Scene[Step]:

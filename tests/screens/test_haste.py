@@ -7,6 +7,7 @@ from kiosk.evening.intents import (
     ConfirmResult,
     DoubtCard,
     Intent,
+    RemoveCard,
     SeeCards,
     SettleDoubt,
     StepBack,
@@ -154,6 +155,29 @@ def test_a_touch_that_comes_twice_before_anything_is_drawn_is_one() -> None:
     sitting.does([])
     pressed = [*sitting.stage.press("annuler"), *sitting.stage.press("annuler")]
     assert pressed == [StepBack()]
+
+
+def test_a_trump_that_comes_under_the_finger_is_not_taken_out_of_a_poignee() -> None:
+    """The next one takes the place of the one touched, or of one the camera read anew."""
+    sitting = seated(*PEOPLE)
+    sitting.tap("deal", "taker.0", "contract.garde", "announce.poignee", "show")
+    sitting.does([SeeCards(tuple(f"T-{n}" for n in range(2, 9)))])
+    sitting.time += 5.0
+    twice(sitting, "shown.T-3")
+    assert [name for name in sitting.names if name.startswith("shown.")][:2] == [
+        "shown.T-2", "shown.T-4",
+    ]  # fmt: skip
+    hit = sitting.stage.scene.hit("shown.T-5")
+    assert hit is not None
+    sitting.time += 5.0
+    sitting.does([RemoveCard("T-2")])  # The camera did.
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert {"shown.T-5", "shown.T-6"} <= set(sitting.names)
+    sitting.tap("shown.T-5")
+    hit = sitting.stage.scene.hit("shown.T-8")
+    assert hit is not None
+    sitting.touch(hit.rect.centre, after=BOUNCE)
+    assert not {"shown.T-5", "shown.T-8"} & set(sitting.names), "elsewhere one may go on at once"
 
 
 def test_two_different_touches_before_anything_is_drawn_are_two() -> None:
