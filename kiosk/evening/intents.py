@@ -314,7 +314,9 @@ class ConfirmCount:
 
 @dataclass(frozen=True, slots=True)
 class CountAgain:
-    """Forget the cards counted and begin again."""
+    """Forget the cards counted and begin again; with that pile, where one is said."""
+
+    scope: Scope | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,12 +200,15 @@ def confirm_count(state: State, intent: ConfirmCount) -> Act:
     return (confirmed,) if proposed == facts else (FactsSet(proposed), confirmed)
 
 
-def count_again(state: State, _: CountAgain) -> Act:
-    """Forget every card."""
+def count_again(state: State, intent: CountAgain) -> Act:
+    """Forget every card, and begin with the pile that is said."""
     if state.phase is Phase.RESULT:
         return (*_taken_back(state), SteppedBack(), CountCleared())
     count = counting(state)
-    return () if cleared(count) == count else (CountCleared(),)
+    forgotten = () if cleared(count) == count else (CountCleared(),)
+    if intent.scope is None or intent.scope is count.scope:
+        return forgotten
+    return (*forgotten, CountStarted(count.showing, intent.scope, first_pile(intent.scope)))
 
 
 def step_back(state: State, _: StepBack) -> Act:

@@ -163,7 +163,7 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     cancel = frame.back(ui)
     body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
     if ui.asking:
-        return _ask_again(draw, body, count)
+        return _ask_again(draw, body)
     foot, body = frame.footer(draw, body)
     again, by_hand = foot.columns(2, draw.look.scale.gap)
     if count.by_hand is None:
@@ -177,14 +177,14 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     return draw.scene("piles", cancel=cancel)
 
 
-def _ask_again(draw: Draw, body: Rect, count: Count) -> Scene[Step]:
+def _ask_again(draw: Draw, body: Rect) -> Scene[Step]:
     """Whether to begin anew, with the same pile or with the other."""
     say, ui = draw.look.words.say, draw.ui
     keep, again = Step(ui.but(asking="")), frame.act_home(ui, CountAgain())
     question = say("Forget the cards counted and begin again?")
     if ui.asking != "again":
         question = say("Cards of the other pile were counted. Begin again with this one?")
-        again = frame.act_home(ui, CountAgain(), StartCount(count.showing, Scope(ui.asking)))
+        again = frame.act_home(ui, CountAgain(Scope(ui.asking)))
     answers = [
         ("again.no", say("Keep them"), keep, "primary"),
         ("again.yes", say("Count again"), again, "danger"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kiosk.counting.count import Scope, Showing, ShowPart
+from kiosk.counting.count import Pile, Scope, Showing, ShowPart
 from kiosk.evening.intents import (
     AddPoignee,
     CallCard,
@@ -148,3 +148,16 @@ def tables() -> dict[str, State]:
 def test_what_was_taken_back_is_named(table: str, intent: Intent, said: str) -> None:
     before = tables()[table]
     assert undone_words(Words("en"), samples.play(before, [intent]), before) == said
+
+
+def test_one_undo_brings_back_the_cards_of_a_count_begun_again_with_the_other_pile() -> None:
+    """Two acts of one touch: the first undo said that it was taken back, and no card was there."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.does([SeeCards(CARDS)])
+    sitting.tap("how", "scope.defence", "again.yes", "undo")
+    assert notice(sitting) == "3 cartes sont revenues."
+    assert sitting.state.draft is not None
+    count = sitting.state.draft.count
+    assert count is not None
+    assert (count.scope, count.pile, count.attack) == (Scope.ATTACK, Pile.ATTACK, CARDS)
