@@ -42,6 +42,7 @@ from kiosk.evening.events import (
 from kiosk.evening.state import (
     EMPTY,
     DealFacts,
+    Denied,
     Draft,
     Ending,
     Evening,
@@ -162,15 +163,35 @@ def _with_facts(draft: Draft, facts: DealFacts) -> Draft:
 def apply_act(state: State, act: Act) -> State:
     """The state after all events of one act.
 
-    What comes before a count's confirmation in its act is what the count proposed.
+    What comes before a count's confirmation in its act is what the count proposed, and what of it
+    is gone when one steps back from the result a person denied.
     """
-    before = state.draft
+    before, phase = state.draft, state.phase
     for event in act:
         state = apply(state, event)
-    confirmed = bool(act) and isinstance(act[-1], CountConfirmed)
-    if confirmed and before is not None and state.draft is not None:
-        state = replace(state, draft=replace(state.draft, said=before.facts))
+    last, draft = act[-1] if act else None, state.draft
+    if before is None or draft is None:
+        return state
+    if isinstance(last, CountConfirmed):
+        return replace(state, draft=replace(draft, said=before.facts, proposed=draft.facts))
+    if isinstance(last, SteppedBack) and phase is Phase.RESULT:
+        return replace(state, draft=replace(draft, denied=_denied(before)))
     return state
+
+
+def _denied(draft: Draft) -> Denied | None:
+    """What a person took off in the result, of the petit au bout and the chelem proposed there.
+
+    So it is of a count that was denied before and confirmed once more.
+    """
+    proposed, facts, count = draft.proposed, draft.facts, draft.count
+    if proposed is None or count is None:
+        return None
+    same, before = replace(count, vouched=()), draft.denied
+    still = before if before is not None and before.count == same else Denied(same)
+    petit = still.petit_au_bout or proposed.petit_au_bout is not None
+    chelem = still.chelem or proposed.chelem is not None
+    return Denied(same, petit and facts.petit_au_bout is None, chelem and facts.chelem is None)
 
 
 def standing(log: Iterable[Entry]) -> list[Act]:

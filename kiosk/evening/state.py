@@ -155,16 +155,28 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Denied:
+    """A petit au bout or chelem that this very count proposes, and a person said was none."""
+
+    count: Count
+    petit_au_bout: bool = False
+    chelem: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Draft:
     """The deal being played.
 
-    `said` are its facts as they were before the count was confirmed, which may add to them.
+    `said` are its facts as they were before the count was confirmed, and `proposed` what that made
+    of them; `denied` is what of it a person took off again.
     """
 
     facts: DealFacts
     count: Count | None = None
     shown: Shown | None = None
     said: DealFacts | None = None
+    proposed: DealFacts | None = None
+    denied: Denied | None = None
 
 
 @dataclass(frozen=True, kw_only=True)  # no slots: see encoding

@@ -186,15 +186,19 @@ def clear_by_hand(state: State, _: ClearByHand) -> Act:
 
 
 def confirm_count(state: State, intent: ConfirmCount) -> Act:
-    """On to the result, with the petit au bout and chelem that were seen.
+    """On to the result, with the petit au bout and chelem that were seen, and not denied since.
 
     Refused while a doubt is open, and for a failed check that nobody answers for.
     """
-    count, facts = counting(state), draft_of(state).facts
+    count, draft = counting(state), draft_of(state)
+    facts, denied = draft.facts, draft.denied
     seen = report_of(facts, count)
     vouched = answered(seen, (*count.vouched, *intent.vouched))
     petit = facts.petit_au_bout or seen.petit_au_bout
     chelem = facts.chelem or seen.chelem
+    if denied is not None and denied.count == replace(count, vouched=()):
+        petit = facts.petit_au_bout if denied.petit_au_bout else petit
+        chelem = facts.chelem if denied.chelem else chelem
     proposed = replace(facts, petit_au_bout=petit, chelem=chelem)
     confirmed = CountConfirmed(vouched)
     return (confirmed,) if proposed == facts else (FactsSet(proposed), confirmed)

@@ -287,6 +287,18 @@ def test_what_a_person_said_of_the_petit_stays() -> None:
         assert _facts(played).petit_au_bout is Side.ATTACK, "as it was said before the count"
 
 
+def test_what_a_person_took_off_in_the_result_is_not_proposed_of_the_same_count_again() -> None:
+    played = counting(*_petit_last(Side.ATTACK), i.SetPetitAuBout(None))
+    for _ in range(3):
+        played.do(i.StepBack(), i.ConfirmCount())
+        assert _facts(played).petit_au_bout is None
+    played.do(i.SetPetitAuBout(Side.ATTACK), i.StepBack(), i.ConfirmCount())
+    assert _facts(played).petit_au_bout is Side.ATTACK, "it was said after all"
+    played.do(i.SetPetitAuBout(None), i.StepBack(), i.ChoosePile(Pile.ATTACK))
+    played.do(i.RemoveCard("S-5"), i.AddCard("S-8"), i.ConfirmCount())
+    assert _facts(played).petit_au_bout is Side.ATTACK, "counted otherwise it is proposed anew"
+
+
 def test_points_by_hand_have_no_chelem_of_the_cards_shown() -> None:
     """The écart alone was shown, and the rest counted on fingers."""
     played = counting(
