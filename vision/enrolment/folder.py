@@ -65,7 +65,10 @@ class DeckFolder:
             raise DeckError(f"{self._folder}: no deck can be kept there: check its permissions")
 
     def save(self, deck: EnrolledDeck) -> Path:
-        """Write a deck, whole or not at all, over an older one of the same name."""
+        """Write a deck, whole or not at all, over an older one of the same name.
+
+        DeckError when it has more looks than `load` would take.
+        """
         path = self.path(deck.name)
         self._folder.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part")
@@ -82,6 +85,8 @@ class DeckFolder:
                 )
                 file.flush()
                 os.fsync(file.fileno())
+            if part.stat().st_size > _MOST_BYTES:
+                raise DeckError(f"deck {deck.name!r} is too large to be kept: give fewer pictures")
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)

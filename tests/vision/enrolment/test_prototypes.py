@@ -204,6 +204,22 @@ def test_torn_newer_and_missing_decks_are_refused(tmp_path: Path) -> None:
         folder.load("mine", TemplateEmbedder())
 
 
+def test_a_deck_too_large_to_be_read_again_takes_no_older_one_s_place(
+    deck: EnrolledDeck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Five pictures of each card make one: it was kept, and every reading refused."""
+    folder = DeckFolder(tmp_path)
+    older = folder.save(deck).read_bytes()
+    monkeypatch.setattr("vision.enrolment.folder._MOST_BYTES", len(older))
+    twice = np.concatenate([deck.patches, deck.patches[:, ::-1]])
+    vectors = deck.embedder.embed(twice)
+    more = EnrolledDeck(deck.name, twice, np.tile(deck.owners, 2), vectors, deck.embedder)
+    with pytest.raises(DeckError, match="give fewer pictures"):
+        folder.save(more)
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [older]
+    assert folder.load(deck.name, deck.embedder).cards() == deck.cards()
+
+
 def test_nothing_found_or_unknown_ids_are_refused() -> None:
     empty = np.empty((0, 64, 64, 3), np.uint8)
     with pytest.raises(DeckError, match="no index was found"):
