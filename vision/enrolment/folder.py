@@ -100,6 +100,7 @@ class DeckFolder:
         name, or its file is damaged or from a newer version.
         """
         path, cure = self._there(name), _again(name)
+        which = _which(path)
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
                 about = json.loads(bytes(held["about"]).decode())
@@ -125,8 +126,9 @@ class DeckFolder:
         if heads is not None and heads_by == teacher.name:
             return replace(deck, heads=heads, heads_by=heads_by)
         deck = replace(deck, heads=teacher.teach(material), heads_by=teacher.name)
-        with suppress(OSError):  # Else it is taught again the next time.
-            self.save(deck)
+        with suppress(OSError, DeckError):  # Else it is taught again the next time.
+            if _which(path) == which:  # Not removed, or shown anew, in the minutes that took.
+                self.save(deck)
         return deck
 
     def _there(self, name: str) -> Path:
@@ -152,6 +154,15 @@ class DeckFolder:
         except FileNotFoundError as error:
             have = ", ".join(self.names()) or "none"
             raise DeckError(f"no deck {name!r} to remove (there are: {have})") from error
+
+
+def _which(path: Path) -> tuple[int, int] | None:
+    """Tells the deck that a file holds from another kept there since; None where none is."""
+    try:
+        about = path.stat()
+    except OSError:
+        return None
+    return about.st_ino, about.st_mtime_ns
 
 
 def _again(name: str) -> str:

@@ -134,6 +134,28 @@ def test_a_deck_that_cannot_be_kept_again_is_taught_and_used(
     assert folder.load("maison", TemplateEmbedder(), _OfAnotherRelease()).heads is not None
 
 
+@pytest.mark.parametrize("shown_anew", [False, True])
+def test_a_deck_that_is_forgotten_while_other_weights_are_taught_stays_so(
+    deck: EnrolledDeck, tmp_path: Path, *, shown_anew: bool
+) -> None:
+    """That takes minutes on a small computer; nor is one shown anew meanwhile written over."""
+    folder = DeckFolder(tmp_path)
+    folder.save(deck)
+    anew = replace(deck, material=None, heads=None, heads_by="")
+
+    class Slow(_OfAnotherRelease):
+        def teach(self, material: Material) -> Heads:
+            folder.remove("maison")
+            if shown_anew:
+                folder.save(anew)
+            return super().teach(material)
+
+    assert folder.load("maison", TemplateEmbedder(), Slow()).heads is not None
+    assert folder.names() == ["maison"] * shown_anew
+    if shown_anew:
+        assert folder.load("maison", TemplateEmbedder()).material is None
+
+
 @pytest.mark.parametrize(
     ("name", "values"),
     [
