@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Final
 
+from vision.tracking.again import TRICK, mark_shown_again
 from vision.tracking.company import among_cards
 from vision.tracking.doubts import Changes
 from vision.tracking.evidence import chance
@@ -15,8 +16,6 @@ from vision.tracking.updates import Committed, Why
 from vision.tracking.whole import none_more
 
 _RECENT: Final = 5
-_TRICK: Final = 3
-"""Cards of the smallest trick."""
 _CLAIM: Final = 0.2
 """A place that reads with less chance than this as a card lays no claim to it."""
 _BRIEFEST: Final = 2
@@ -111,7 +110,7 @@ class Judge:
         unread = self._dealt_here(track) and not track.beneath and not self._told_in_its_look(track)
         # A trick that was closed may be pushed aside: another's cards must have been counted.
         later = self._settings.mode is Mode.TRICKS and cards[card].lot < track.lot
-        later = later and any(seen.lot == track.lot for seen in cards.values())
+        later = later and not track.again and any(seen.lot == track.lot for seen in cards.values())
         return at_once or unread or later or track.astray == card
 
     def _dealt_here(self, track: Track) -> bool:
@@ -163,7 +162,7 @@ class Judge:
         """Whether a trick has as many cards as any other had, three at least."""
         sizes = Counter(seen.lot for seen in self._memory.cards.values())
         mine = sizes.pop(lot, 0)
-        return bool(sizes) and mine >= max(_TRICK, *sizes.values())
+        return bool(sizes) and mine >= max(TRICK, *sizes.values())
 
     def take_back(self, changes: Changes) -> None:
         """Ask no longer about places beside as many counted cards as lie there at a time."""
@@ -185,6 +184,7 @@ class Judge:
                 and _reads_as_one(track)
             ):
                 claims.setdefault(track.evidence.best, []).append(track)
+        mark_shown_again(claims, self._memory)
         return claims
 
     def judge(

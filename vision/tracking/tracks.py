@@ -80,10 +80,11 @@ class Track:
     many indices of it the present look surely showed in one frame, each read well; `found_at`
     counts the frames of the present look in which it was found, by the way they were looked at,
     `sure_at` those in which it was read surely, and `told` says that one way was enough to ask
-    about it when the look was over.
+    about it when the look was over. `again` says that an earlier trick's cards were read at once.
     """
 
     __slots__ = (
+        "again",
         "astray",
         "at_once",
         "beneath",
@@ -122,7 +123,7 @@ class Track:
         self.dismissed = False
         self.beneath = False
         self.astray: str | None = None
-        self.told = False
+        self.told = self.again = False
         self.frame = -1
         self.look = self.first_look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0

@@ -195,6 +195,25 @@ def test_a_trick_that_is_pushed_aside_once_it_is_closed_is_no_later_one() -> Non
     assert desk.tracker.commit().doubtful == ()
 
 
+@pytest.mark.parametrize(("again", "asked"), [(4, 0), (3, 0), (2, 2)])
+def test_a_trick_moved_or_looked_at_again_beside_the_next_is_no_later_one(
+    again: int, asked: int
+) -> None:
+    """So many cards are not misread at once as those of one trick."""
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    trick = ("H-R", "H-1", "H-2", "H-3")
+    desk.show(*(seen(card, 40 + 120 * k) for k, card in enumerate(trick)), frames=6)
+    desk.tracker.commit()
+    desk.move()
+    desk.show(seen("S-R", 100, 250), frames=6)
+    desk.move()
+    moved = [seen(card, 100 + 120 * k) for k, card in enumerate(trick[:again])]
+    desk.show(seen("S-R", 100, 250), *moved, frames=8)
+    desk.move()
+    desk.show(frames=25)
+    assert len(desk.asked) == asked
+
+
 def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> None:
     desk = Desk(Settings(mode=Mode.DEALT))
     perhaps = seen("T-16", confidence=0.6, doubtful=True)
