@@ -14,7 +14,7 @@ from kiosk.app.errands import Answer
 from kiosk.app.kiosk import Kiosk
 from kiosk.app.troubles import told, trouble_words
 from kiosk.config import Loaded, Places, SettingError, save
-from kiosk.screens.model import Live, Notice, Order, Place, Task, Tone
+from kiosk.screens.model import Live, Notice, Order, Place, Showing, Task, Tone
 from kiosk.screens.words import Words
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Sighted:
         self._threads: tuple[EyeThread, ...] = ()
         self._seeing: Seeing | None = None
         self._lesson: Lesson | None = None
+        self._left: Lesson | None = None
         self._judge_at: float | None = None
         self._names: tuple[str, ...] | None = None
 
@@ -126,7 +127,11 @@ class Sighted:
         )
 
     def news(self) -> Answer | None:
-        """The verdict on a focus that was found anew, once it can be given."""
+        """What became of a deck left while it was kept; else of a focus that was found anew."""
+        left = self._left
+        if left is not None and left.enrolment.showing is not Showing.SAVING:
+            self._left = None
+            return self._kept(left)
         if self._judge_at is None or self._clock() < self._judge_at or self._seeing is None:
             return None
         self._judge_at = None
@@ -218,7 +223,19 @@ class Sighted:
         self._eye.teach(self._lesson)
         return None
 
+    def _kept(self, lesson: "Lesson") -> Answer:
+        """Nobody looked on: it may be the deck on the table, or be lost."""
+        say, name = self._words().say, lesson.enrolment.name
+        if lesson.enrolment.showing is Showing.FAILED:
+            return say("The deck could not be kept: {why}", why=lesson.enrolment.words or name)
+        self._names = None
+        if name == self._deck and self._eye is not None and self._lesson is None:
+            self._eye.read_by(self._opener())
+        return Notice(say("{name} is enrolled", name=name), Tone.DONE)
+
     def _stop_lesson(self) -> None:
+        if self._lesson is not None and self._lesson.enrolment.showing is Showing.SAVING:
+            self._left = self._lesson
         self._lesson = None
         self._names = None
         if self._eye is not None:

@@ -8,9 +8,12 @@ import pytest
 
 from kiosk.app.eye import Eye, Sight
 from kiosk.app.lesson import Lesson, Word
+from kiosk.app.sighted import Sighted
+from kiosk.config import find_places, load
 from kiosk.demo.clock import SimClock
 from kiosk.demo.table import Reach, RenderedTable
-from kiosk.screens.model import Enrolment, Showing
+from kiosk.screens.model import Enrolment, Notice, Order, Showing, Task
+from kiosk.screens.words import Words
 from tests.demo.doubles import Change, TrueReader
 from vision.cards import CARDS
 from vision.enrolment import DeckFolder, TemplateEmbedder
@@ -237,3 +240,33 @@ def test_all_seventy_eight_end_the_lesson_and_the_deck_names_its_twins(tmp_path:
     assert owner.screen.missing == ()
     assert all(one in CARDS and other in CARDS for one, other in owner.screen.alike)
     assert len(owner.folder.load("Mamie", TemplateEmbedder()).cards()) == 78
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    """Learning takes minutes: who went elsewhere would take it for kept, or read by the older."""
+    places = find_places({"HOME": str(tmp_path)})
+    owner = Owner(tmp_path / "decks")
+    sight = Sighted(
+        load(places.config, places.overlay), places, words=lambda: Words("en"), clock=owner.clock
+    )
+    later: list[Callable[[], None]] = []
+    owner.lay("S-1")
+    owner.lesson._start = later.append
+    sight._eye, sight._lesson, sight._deck = owner.eye, owner.lesson, "Mamie"
+    owner.say(Word.END)
+    sight.lesson(Order(Task.ENROL_STOP))
+    owner.eye.step()
+    assert sight.news() is None
+    if full:
+        monkeypatch.setattr(owner.folder, "save", lambda _: 1 / 0)
+    opened: list[object] = []
+    monkeypatch.setattr(owner.eye, "read_by", opened.append)
+    later[0]()
+    news = sight.news()
+    assert ("could not be kept" in str(news)) is full
+    assert isinstance(news, Notice) is not full
+    assert len(opened) == (not full)
+    assert sight.news() is None
