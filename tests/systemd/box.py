@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -9,6 +10,13 @@ from contextlib import closing
 from pathlib import Path
 
 PROJECT = Path(__file__).parents[2]
+
+
+def _as_in_a_terminal() -> None:
+    """No shell can trap what was ignored before it began, as it is of tests run in the background."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
 
 STEPS = """#!/bin/sh
 echo "$*" >> "$STEPS"
@@ -69,6 +77,7 @@ class Box:
             text=True,
             timeout=60,
             check=False,
+            preexec_fn=_as_in_a_terminal,
         )
 
     def steps(self) -> list[str]:
