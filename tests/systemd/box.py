@@ -13,7 +13,7 @@ PROJECT = Path(__file__).parents[2]
 
 
 def _as_in_a_terminal() -> None:
-    """No shell can trap what was ignored before it began, as it is of tests run in the background."""
+    """A shell cannot trap what was ignored before it began, as in tests run in the background."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
 
