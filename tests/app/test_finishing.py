@@ -9,7 +9,7 @@ import pytest
 from hardware.panel.parts import Button
 from kiosk.app.eye import Commit, Settle
 from kiosk.app.kiosk import LAST_WORD
-from kiosk.app.rehearsal import STEP
+from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.app.seeing import Seeing
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.intents import (
@@ -51,6 +51,15 @@ def finished(showing: Showing = Showing.SPREAD, pile: list[str] = PILE) -> Table
 
 def phase(table: Table) -> Phase:
     return table.state.phase
+
+
+def _count_by_hand(table: Rehearsal) -> None:
+    """A deal up to its result."""
+    for intent in (
+        OpenDeal(), SetTaker(1), SetContract(Contract.GARDE), StartCount(Showing.HAND),
+        EnterByHand(1, 80), ConfirmCount(),
+    ):  # fmt: skip
+        assert isinstance(table.record.do(intent), State)
 
 
 @pytest.mark.parametrize("showing", [Showing.SPREAD, Showing.TRICKS, Showing.DEALT])
@@ -192,11 +201,7 @@ def test_a_result_confirmed_at_once_waits_for_the_eye_s_last_word(
     open_ = [True]
     monkeypatch.setattr(Seeing, "has_last_word", property(lambda _: open_[0]))
     with rehearsal(tmp_path) as table:
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE), StartCount(Showing.HAND),
-            EnterByHand(1, 80), ConfirmCount(),
-        ):  # fmt: skip
-            assert isinstance(table.record.do(intent), State)
+        _count_by_hand(table)
 
         def go(acts: Iterable[object]) -> None:
             for _ in acts:
@@ -222,11 +227,7 @@ def test_whoever_thinks_of_counting_again_meanwhile_has_confirmed_nothing(
 ) -> None:
     monkeypatch.setattr(Seeing, "has_last_word", property(lambda _: True))
     with rehearsal(tmp_path) as table:
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE), StartCount(Showing.HAND),
-            EnterByHand(1, 80), ConfirmCount(),
-        ):  # fmt: skip
-            assert isinstance(table.record.do(intent), State)
+        _count_by_hand(table)
         table.run(iter([None] * 4))
         for name in ("confirm", "again"):
             table.run(table.hands.tap(name))

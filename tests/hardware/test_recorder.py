@@ -101,27 +101,16 @@ def test_a_picture_that_finds_no_room_is_not_kept_by_half(
     assert [file.name for file in recorder.folder.glob("*.jpg")] == ["000001.jpg"]
 
 
+@pytest.mark.parametrize("act", ["open", "touch"])
 def test_a_disk_full_from_the_start_is_told_with_its_cure(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, act: str
 ) -> None:
-    def full(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(Path, "open", full)
-    with pytest.raises(RecorderError, match="erase old recordings"):
-        record(tmp_path, HandClock(), Limits())
-    assert recordings(tmp_path) == []
-
-
-def test_a_folder_that_cannot_be_marked_is_not_left_behind(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without its mark it would never be erased."""
+    """And no folder is left behind: without its mark it would never be erased."""
 
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(Path, "touch", full)
+    monkeypatch.setattr(Path, act, full)
     with pytest.raises(RecorderError, match="erase old recordings"):
         record(tmp_path, HandClock(), Limits())
     assert list(tmp_path.iterdir()) == []

@@ -167,7 +167,7 @@ class Track:
             self.look, self.look_since, self.look_sightings, self.at_once = look, seen, 0, 0
             self.sure_at.clear()
             self.found_at.clear()
-            self.told = False
+            self.told = self.again = False
             self.look_time = time
         if self.first_look < 0:
             self.first_look = look

@@ -214,6 +214,23 @@ def test_a_trick_moved_or_looked_at_again_beside_the_next_is_no_later_one(
     assert len(desk.asked) == asked
 
 
+def test_what_a_look_showed_of_an_earlier_trick_says_nothing_of_the_next_look() -> None:
+    """One card that then reads as one of it at the same place may be another, misread."""
+    desk = Desk(Settings(mode=Mode.TRICKS))
+    trick = [seen(card, 40 + 120 * k) for k, card in enumerate(("H-R", "H-1", "H-2", "H-3"))]
+    desk.show(*trick, frames=6)
+    desk.tracker.commit()
+    desk.move()
+    desk.show(seen("S-R", 100, 250), frames=6)
+    desk.move()
+    desk.show(seen("S-R", 100, 250), *trick, frames=6)
+    desk.move()
+    desk.show(seen("S-R", 100, 250), trick[0], frames=6)
+    desk.move()
+    desk.show(frames=25)
+    assert len(desk.asked) == 1
+
+
 def test_a_place_asked_about_as_the_lot_is_closed_is_not_asked_about_again() -> None:
     desk = Desk(Settings(mode=Mode.DEALT))
     perhaps = seen("T-16", confidence=0.6, doubtful=True)
