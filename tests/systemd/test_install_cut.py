@@ -45,3 +45,44 @@ def test_while_it_goes_back_there_are_evenings_at_every_moment(
     assert box.evenings() == ["vendredi"]
     kept = box.journal.parent.glob("newer_*/evenings.db")
     assert any(b"samedi" in newer.read_bytes() for newer in kept)
+
+
+def copies(box: Box) -> dict[str, set[str]]:
+    """What lies in each backup."""
+    folders = (box.root / "var/backups/tarot-kiosk").iterdir()
+    return {
+        folder.name: {path.name for path in folder.iterdir()}
+        for folder in folders
+        if not folder.is_symlink()
+    }
+
+
+def test_half_a_backup_is_not_taken_for_one_and_goes_with_the_next(box: Box) -> None:
+    box()
+    box.play(1, "vendredi")
+    box.new_version()
+    assert box("--update", PATH=cut(box, "cp", "-a*kiosk.toml")).returncode != 0
+    assert [name for name in copies(box) if not name.endswith(".half")] == []
+    assert box("--update").returncode == 0
+    assert list(copies(box).values()) == [{"evenings.db", "kiosk.toml"}]
+
+
+def test_a_clock_that_says_a_moment_twice_costs_no_backup(box: Box) -> None:
+    """A Pi has no clock of its own: without a network it starts where it left off."""
+    clock = box.steps_file.with_name("clock")
+    clock.mkdir()
+    (clock / "date").write_text("#!/bin/sh\necho 2026-11-22_20-30-00\n", encoding="utf-8")
+    (clock / "date").chmod(0o755)
+    path = f"{clock}:{os.environ['PATH']}"
+    box()
+    decks = box.journal.parent / "decks"
+    for evening in ("vendredi", "samedi"):
+        box.play(1, evening)
+        decks.mkdir(exist_ok=True)
+        box.new_version()
+        assert box("--update", PATH=path).returncode == 0
+    backups = box.root / "var/backups/tarot-kiosk"
+    assert len(copies(box)) == 2
+    assert b"samedi" not in (backups / "2026-11-22_20-30-00/evenings.db").read_bytes()
+    assert b"samedi" in (backups / "last/evenings.db").read_bytes()
+    assert list((backups / "last/decks").iterdir()) == []
