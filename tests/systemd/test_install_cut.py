@@ -86,3 +86,36 @@ def test_a_clock_that_says_a_moment_twice_costs_no_backup(box: Box) -> None:
     assert b"samedi" not in (backups / "2026-11-22_20-30-00/evenings.db").read_bytes()
     assert b"samedi" in (backups / "last/evenings.db").read_bytes()
     assert list((backups / "last/decks").iterdir()) == []
+
+
+def noted(box: Box, *programs: str) -> str:
+    """A PATH on which these write down what they do, as do the steps beyond."""
+    folder = box.steps_file.with_name("noted")
+    folder.mkdir()
+    for program in programs:
+        file = folder / program
+        file.write_text(
+            f'#!/bin/sh\necho "{program} $*" >> "$STEPS"\nexec {shutil.which(program)} "$@"\n',
+            encoding="utf-8",
+        )
+        file.chmod(0o755)
+    return f"{folder}:{os.environ['PATH']}"
+
+
+def test_what_is_relied_on_is_on_the_card_first(box: Box) -> None:
+    """After a power cut what was only just written may be there and empty.
+
+    A release that is marked whole, a journal, or a unit, which systemd then takes for masked.
+    """
+    box()
+    box.play(1, "vendredi")
+    box.new_version()
+    box.steps()
+    path = noted(box, "sync", "touch", "mv", "ln", "install")
+    assert box("--update", PATH=path).returncode == 0
+    box.play(2, "samedi")
+    assert box("--rollback", PATH=path).returncode == 0
+    steps = box.steps()
+    for words in ("/.complete", ".half ", "/evenings.db ", "systemd-sysusers"):
+        at = next(n for n, step in enumerate(steps) if words in step)
+        assert steps[at - 1].startswith("sync -f /"), words
