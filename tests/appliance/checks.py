@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 from typing import Final
 
+from hardware.panel.names import button_name
 from hardware.panel.parts import Button
 from hardware.panel.wiring import BUTTONS, LAMPS
 from tests.appliance.machine import SLOW, until
@@ -15,6 +16,10 @@ UNIT: Final = "tarot-kiosk.service"
 PEOPLE: Final = ("Al", "Bo", "Cy", "Di")
 STUCK: Final = 31.0
 """Seconds a button is held until it is taken for stuck."""
+STUCK_NAME: Final = button_name(Button.POIGNEE, "fr")
+"""How the kiosk then tells of it."""
+COMPLAINT: Final = "!!"
+"""How a line of the doctor's begins that has one."""
 KILLS: Final = 12
 """In a row: more than the five in ten seconds after which systemd by itself gives up."""
 
@@ -106,9 +111,9 @@ def pressing(table: Table, report: Report) -> None:
     report.check("mere chatter is no press", table.kept(), gist(table.written()))
     machine.ask("contact", BUTTONS[Button.POIGNEE], [(True, STUCK)])
     table.twin.press("poignee")
-    report.check("a stuck button is told", says(table, "poignee"), show(table, "StatusText"))
+    report.check("a stuck button is told", says(table, STUCK_NAME), show(table, "StatusText"))
     machine.ask("contact", BUTTONS[Button.POIGNEE], [(False, 1.0)])
-    freed = until(lambda: "poignee" not in show(table, "StatusText"), 60)
+    freed = until(lambda: STUCK_NAME not in show(table, "StatusText"), 60)
     report.check("and forgotten once it is free", freed, show(table, "StatusText"))
     table.tap("back")
 
@@ -273,7 +278,7 @@ def examining(table: Table, report: Report) -> None:
     words = table.machine.run("tarot-kiosk doctor --language en")
     for line in words.splitlines():
         report.say(f"        {line}")
-    bad = [line for line in words.splitlines() if line.startswith("BAD")]
+    bad = [line for line in words.splitlines() if line.startswith(COMPLAINT)]
     report.check("the doctor runs beside the kiosk", "Service and watchdog" in words, words)
     report.say(f"        lines with a complaint: {len(bad)}")
     seconds = table.machine.run(
