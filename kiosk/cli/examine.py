@@ -275,6 +275,10 @@ def service(t: Tongue, run: Run = run_command) -> Finding:
     again = t("relancez systemd/install", "run systemd/install again")
     if shown.get("WatchdogUSec") in {None, "", "0", "infinity"}:
         return Finding(False, what, words, again)
-    if shown.get("ActiveState") == "failed":
+    # The unit never gives up: what does not come up is about to be started again, and never failed.
+    again_and_again = (
+        shown.get("ActiveState") == "activating" and shown.get("NRestarts", "0") != "0"
+    )
+    if again_and_again or shown.get("ActiveState") == "failed":
         return Finding(False, what, words, "journalctl -u tarot-kiosk -b")
     return Finding(True, what, words)

@@ -242,6 +242,15 @@ def absent(command: Sequence[str]) -> tuple[int, str]:
         (answer(0, "LoadState=loaded\nActiveState=active\nWatchdogUSec=10s\nNRestarts=0"), True),
         (answer(0, "LoadState=loaded\nActiveState=active\nWatchdogUSec=0\nNRestarts=0"), False),
         (answer(0, "LoadState=loaded\nActiveState=failed\nWatchdogUSec=10s"), False),
+        # Between two starts of one that never comes up: systemd never gives up.
+        (
+            answer(0, "LoadState=loaded\nActiveState=activating\nWatchdogUSec=10s\nNRestarts=9"),
+            False,
+        ),
+        (
+            answer(0, "LoadState=loaded\nActiveState=activating\nWatchdogUSec=10s\nNRestarts=0"),
+            True,
+        ),
     ],
 )
 def test_service(run: Any, good: bool | None) -> None:  # noqa: FBT001 - a parameter of the test
