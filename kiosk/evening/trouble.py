@@ -73,6 +73,11 @@ class ChangedError(JournalError):
     key = "journal_changed"
 
 
+_NO_ROOM = (
+    "no room left on the disk",
+    "free some space; nothing of before is lost, do the last act again",
+)
+
 _TROUBLES: tuple[tuple[str, type[JournalError], str, str], ...] = (
     ("BUSY", LockedError, "another program is using it", "close the other kiosk, then try again"),
     ("LOCKED", LockedError, "another program is using it", "close the other kiosk and try again"),
@@ -83,12 +88,8 @@ _TROUBLES: tuple[tuple[str, type[JournalError], str, str], ...] = (
         "give this user the right to write the file and its folder",
     ),
     ("PERM", ReadOnlyError, "it cannot be written", "give this user the right to write it"),
-    (
-        "FULL",
-        FullError,
-        "no room left on the disk",
-        "free some space; nothing of before is lost, do the last act again",
-    ),
+    ("FULL", FullError, *_NO_ROOM),
+    ("IOERR_SHMSIZE", FullError, *_NO_ROOM),  # For its index of the log: SQLite says no better.
     ("CORRUPT", DamagedError, "its contents are damaged", "restore a backup"),
     (
         "NOTADB",

@@ -1,0 +1,70 @@
+"""A journal on a card that is full: a real one, of a megabyte, in memory."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kiosk.evening.journal import Journal
+from kiosk.evening.trouble import FullError
+from tests.evening.test_journal import begun
+
+IN_MEMORY = (
+    "unshare",
+    *("--user", "--map-root-user", "--mount", "sh", "-c"),
+    'mount -t tmpfs -o size=1m none "$1" && shift && exec "$@"',
+    "sh",
+)
+
+
+def _in_memory() -> bool:
+    if shutil.which("unshare") is None:
+        return False
+    command = [*IN_MEMORY, "/mnt", "true"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0  # noqa: S603
+
+
+def _on_a_card(tmp_path: Path, what: str, *words: object) -> None:
+    """One of the functions below, with a card and these."""
+    if not _in_memory():
+        pytest.skip("no file system of its own to fill")
+    card = tmp_path / "card"
+    card.mkdir()
+    done = subprocess.run(  # noqa: S603 - this interpreter, and the functions below
+        [*IN_MEMORY, str(card), sys.executable, "-m", __name__, what, str(card), *map(str, words)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def _fill(card: Path, free: int) -> Path:
+    """All but so many KiB of it; what is to be taken away again."""
+    filling = card / "filling"
+    filling.write_bytes(bytes(shutil.disk_usage(card).free - 1024 * free))
+    return filling
+
+
+def test_a_kiosk_that_starts_on_a_full_card_says_so(tmp_path: Path) -> None:
+    _on_a_card(tmp_path, "start")
+
+
+def start(card: Path) -> None:
+    """With ever more room, until it is enough."""
+    begun(Journal.open(card / "evenings.db")).journal.close()
+    for free in range(0, 64, 4):
+        filling = _fill(card, free)
+        try:
+            Journal.open(card / "evenings.db").close()
+        except FullError:
+            assert free < 56
+        else:
+            assert free > 0
+        filling.unlink()
+
+
+if __name__ == "__main__":
+    {"start": start}[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
