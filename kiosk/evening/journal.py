@@ -18,6 +18,7 @@ from kiosk.evening.state import Player, State
 from kiosk.evening.trouble import (
     ChangedError,
     DamagedError,
+    JournalError,
     MissingError,
     ReadOnlyError,
     telling,
@@ -58,7 +59,8 @@ class Remembered:
 class Journal:
     """An open journal, from `open` or `to_read`.
 
-    `set_aside` is where the file found damaged was kept, None when all was well.
+    `set_aside` is where the file found damaged was kept, None when all was well; `closed` says that
+    the file was let go of.
 
     Raises the `JournalError` that says what is wrong and what to do about it.
     """
@@ -77,6 +79,7 @@ class Journal:
         self._db = db
         self._clock = clock
         self._patience = patience
+        self.closed = False
 
     @classmethod
     def open(cls, path: Path, *, clock: Clock = utc_now, patience: float = PATIENCE) -> Self:
@@ -122,6 +125,7 @@ class Journal:
 
     def close(self) -> None:
         """Let go of the file."""
+        self.closed = True
         self._db.close()
 
     def begin(self, act: Act) -> int:
@@ -256,11 +260,18 @@ class Journal:
     def restored(self, source: Path) -> "Journal":
         """The journal as `source` has it; this one is closed and its file kept aside.
 
-        `set_aside` of the new one says where. Nothing changes when `source` is unsound.
+        `set_aside` of the new one says where. Nothing changes when `source` is unsound, or when
+        there is no room for it: this one stays open.
         """
         fresh = schema.free_name(self.path, ".restoring")
         with Journal.to_read(source, patience=self._patience) as other, telling(fresh):
             schema.copy(other._db, fresh)  # noqa: SLF001 - another of the same class
+        try:
+            # What it takes to write in it is found out before it is the only one.
+            Journal.open(fresh, patience=self._patience).close()
+        except JournalError:
+            schema.erase(fresh)
+            raise
         self.close()
         with telling(self.path):
             aside = schema.replace(self.path, fresh, self._clock(), "before-restore")

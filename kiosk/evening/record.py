@@ -52,10 +52,11 @@ class Record:
                 Record(copy).resume()
             self.journal = self.journal.restored(source)
         except JournalError:
-            self.journal.close()
-            self.journal = Journal.open(self.journal.path)
-            if before is not None:
-                self.open(before)
+            # Open still, it needs nothing: where there is no room it could not be opened again.
+            if self.journal.closed:
+                self.journal = Journal.open(self.journal.path)
+                if before is not None:
+                    self.open(before)
             raise
         self.state, self.evening, self._last = EMPTY, None, 0
         self.resume()

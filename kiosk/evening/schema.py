@@ -156,6 +156,12 @@ def replace(path: Path, fresh: Path, now: datetime, why: str) -> Path:
     return target
 
 
+def erase(path: Path) -> None:
+    """A journal that nobody has open, with what lies beside it."""
+    for file in (*(_beside(path, tail) for tail in TAILS), path):
+        file.unlink(missing_ok=True)
+
+
 def _name_aside(path: Path, now: datetime, why: str) -> Path:
     return free_name(path, f".{why}-{now:%Y%m%d-%H%M%S}")
 

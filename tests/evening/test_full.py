@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from kiosk.evening import intents as i
 from kiosk.evening.journal import Journal
 from kiosk.evening.trouble import FullError
-from tests.evening.test_journal import begun
+from tests.evening.test_journal import begun, resumed
 
 IN_MEMORY = (
     "unshare",
@@ -48,6 +49,17 @@ def _fill(card: Path, free: int) -> Path:
     return filling
 
 
+@pytest.mark.parametrize("free", [0, 24, 36, 44, 56, 64, 80, 96])
+def test_a_copy_there_is_no_room_for_leaves_all_as_it_was(tmp_path: Path, free: int) -> None:
+    """So many KiB from none to what is enough: restored as a whole, or not at all."""
+    copy = tmp_path / "copy.db"
+    with Journal.open(tmp_path / "other.db") as journal:
+        record = begun(journal)
+        record.do(i.CloseEvening())
+        journal.backup(copy)
+    _on_a_card(tmp_path, "restore", copy, free)
+
+
 def test_a_kiosk_that_starts_on_a_full_card_says_so(tmp_path: Path) -> None:
     _on_a_card(tmp_path, "start")
 
@@ -66,5 +78,29 @@ def start(card: Path) -> None:
         filling.unlink()
 
 
+def restore(card: Path, copy: str, free: str) -> None:
+    """With so many KiB left; then, with room again, the evening has to go on."""
+    record = begun(Journal.open(card / "evenings.db"))
+    before = record.state
+    filling = _fill(card, int(free))
+    try:
+        restored = record.restore(Path(copy)) > 0
+    except FullError:
+        restored = False
+        assert record.state == before
+    assert {path.name.partition(".db")[2] for path in card.glob("evenings.db*")} >= {"", "-wal"}
+    assert restored == bool([*card.glob("*before-restore*")])
+    assert not [*card.glob("*restoring*")]
+    filling.unlink()
+    if restored:
+        assert [line.closed for line in record.journal.evenings()] == [True]
+    else:
+        record.do(i.OpenDeal())
+        assert resumed(record.journal) == record.state
+
+
 if __name__ == "__main__":
-    {"start": start}[sys.argv[1]](Path(sys.argv[2]), *sys.argv[3:])
+    if sys.argv[1] == "start":
+        start(Path(sys.argv[2]))
+    else:
+        restore(Path(sys.argv[2]), *sys.argv[3:])
