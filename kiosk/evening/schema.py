@@ -128,7 +128,7 @@ def copy(db: sqlite3.Connection, target: Path) -> None:
         sync_folder(target.parent)
     finally:
         other.close()
-        draft.unlink(missing_ok=True)
+        erase(draft)  # Without room its log stays beside it.
 
 
 def set_aside(path: Path, now: datetime, why: str) -> Path:

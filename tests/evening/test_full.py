@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,26 @@ def test_a_kiosk_that_starts_on_a_full_card_says_so(tmp_path: Path) -> None:
     _on_a_card(tmp_path, "start")
 
 
+def test_a_stick_that_is_full_takes_no_half_of_a_copy(tmp_path: Path) -> None:
+    """Hidden, it would take the room that the next one wants."""
+    _on_a_card(tmp_path, "copy")
+
+
+def copy(card: Path) -> None:
+    """With ever more room, until it is enough."""
+    with tempfile.TemporaryDirectory() as folder:
+        journal = begun(Journal.open(Path(folder) / "evenings.db")).journal
+        for free in range(0, 80, 8):
+            filling = _fill(card, free)
+            try:
+                journal.backup(card / "copy.db", replace=True)
+            except FullError:
+                assert [*card.iterdir()] == [filling]
+            filling.unlink()
+        assert [*card.iterdir()] == [card / "copy.db"]
+        journal.close()
+
+
 def start(card: Path) -> None:
     """With ever more room, until it is enough."""
     begun(Journal.open(card / "evenings.db")).journal.close()
@@ -100,7 +121,7 @@ def restore(card: Path, copy: str, free: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] == "start":
-        start(Path(sys.argv[2]))
+    if sys.argv[1] in {"start", "copy"}:
+        (start if sys.argv[1] == "start" else copy)(Path(sys.argv[2]))
     else:
         restore(Path(sys.argv[2]), *sys.argv[3:])
