@@ -1,17 +1,19 @@
 """Pictures and videos from files: checked before they are decoded, the right way up, BGR."""
 
 import re
-import struct
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import Picture
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 PICTURES: Final = (
     ".jpg",
@@ -65,21 +67,21 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
     sequence a hand may cover the lens.
     """
     _check_file(path)
-    from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
 
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # What Pillow only warns of it has got over.
             with Image.open(path, formats=_FORMATS) as opened:
                 _check_size(*opened.size)
-                picture = _as_bgr(ImageOps.exif_transpose(opened))
+                picture = _as_bgr(_upright(opened))
     except UnidentifiedImageError as error:
         raise PictureError(_no_picture(path)) from error
     except Image.DecompressionBombError as error:
         raise PictureError(_too_large("")) from error
-    except (OSError, SyntaxError, ValueError, struct.error, EOFError, IndexError) as error:
-        if isinstance(error, PictureError):
-            raise
+    except PictureError:
+        raise
+    except Exception as error:  # A byte that fell over raises of Pillow what nobody foresaw.
         reason = str(error).split("\n", maxsplit=1)[0] or type(error).__name__
         raise PictureError(f"damaged or cut short ({reason}): copy it again") from error
     if not black:
@@ -235,11 +237,29 @@ def _check_size(wide: int, high: int) -> None:
         raise PictureError(f"too small ({wide} × {high} pixels): no card could be read on it")
 
 
-def _as_bgr(image: object) -> Picture:
+def _upright(image: "Image.Image") -> "Image.Image":
+    """As its EXIF says it was held.
+
+    Pillow's own way writes the rest of the EXIF anew, which fails where any of it is spoilt.
+    """
+    from PIL import ExifTags, Image  # noqa: PLC0415 (slow to import)
+
+    image.load()
+    turn = {
+        2: Image.Transpose.FLIP_LEFT_RIGHT,
+        3: Image.Transpose.ROTATE_180,
+        4: Image.Transpose.FLIP_TOP_BOTTOM,
+        5: Image.Transpose.TRANSPOSE,
+        6: Image.Transpose.ROTATE_270,
+        7: Image.Transpose.TRANSVERSE,
+        8: Image.Transpose.ROTATE_90,
+    }.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    return image if turn is None else image.transpose(turn)
+
+
+def _as_bgr(image: "Image.Image") -> Picture:
     from PIL import Image  # noqa: PLC0415 (slow to import)
 
-    if not isinstance(image, Image.Image):
-        raise PictureError("no picture left after turning it upright")
     if image.mode.startswith(("I", "F")):
         return _from_deep(np.asarray(image))
     if image.mode in {"RGBA", "LA", "PA", "La", "RGBa"} or "transparency" in image.info:

@@ -59,6 +59,16 @@ def test_a_picture_whose_exif_is_spoilt_is_read_without_a_word(tmp_path: Path) -
     assert load_picture(tmp_path / "a.jpg").shape == (60, 90, 3)
 
 
+def test_a_picture_is_turned_though_the_rest_of_its_exif_is_spoilt(tmp_path: Path) -> None:
+    """The resolution told in letters: what every viewer shows upright is not damaged."""
+    held, letters = b"\x12\1\3\0\1\0\0\0\6\0\0\0", b"\x1a\1\2\0\3\0\0\x0072\0\0"
+    spoilt = b"Exif\0\0II*\0\x08\0\0\0\2\0" + held + letters + b"\0\0\0\0"
+    _scene().save(tmp_path / "a.jpg", exif=spoilt, quality=95)
+    picture = load_picture(tmp_path / "a.jpg")
+    assert picture.shape == (90, 60, 3)
+    assert picture[45, 50, 2] > 150
+
+
 @pytest.mark.parametrize("mode", ["L", "1", "P", "CMYK", "RGBA", "LA", "I;16", "I", "F"])
 def test_every_kind_of_pixel_is_taken(tmp_path: Path, mode: str) -> None:
     if mode in {"I;16", "I", "F"}:
@@ -119,6 +129,17 @@ def test_bad_files_are_refused_with_the_reason(
         content = whole.getvalue()[:5000]
     path.write_bytes(content)
     with pytest.raises(PictureError, match=reason):
+        load_picture(path)
+
+
+def test_a_picture_that_says_where_it_lies_in_fractions_is_damaged(tmp_path: Path) -> None:
+    """One byte of a TIFF fell over, and Pillow raises what is no OSError of it."""
+    path = tmp_path / "a.tif"
+    _scene().save(path)
+    lies_at = b"\x11\1\4\0\1\0\0\0"
+    assert path.read_bytes().count(lies_at) == 1
+    path.write_bytes(path.read_bytes().replace(lies_at, b"\x11\1\5\0\1\0\0\0"))
+    with pytest.raises(PictureError, match="damaged or cut short"):
         load_picture(path)
 
 
