@@ -1,6 +1,7 @@
 """Pictures with what was read drawn on them, for `scan --annotate`."""
 
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -22,15 +23,23 @@ class Marks:
 
     def would_spoil(self, paths: Iterable[Path]) -> bool:
         """Whether one of these lies in the folder, or is it: a name there may be a picture's."""
-        return any(_lies_in(path, self._folder) for path in paths)
+        return any(_lies_in(one, self._folder) for path in paths for one in _with_links(path))
 
     def write(self, name: str, picture: Picture, detections: Sequence[Detection]) -> Path:
-        """Draw and write one picture; OSError when the folder does not take it."""
+        """Draw and write one picture, whole or not at all; OSError when the folder takes none.
+
+        A link of that name is replaced, not what it leads to.
+        """
         path = self._folder / f"{self._free(name)}.jpg"
         good, data = cv2.imencode(".jpg", marked(picture, detections))
         if not good:
             raise OSError(f"cannot make a JPEG of {name}")
-        path.write_bytes(data.tobytes())
+        part = self._folder / f".{os.getpid()}.part"
+        try:
+            part.write_bytes(data.tobytes())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
         return path
 
     def _free(self, name: str) -> str:
@@ -42,10 +51,24 @@ class Marks:
         return free
 
 
-def _lies_in(path: Path, folder: Path) -> bool:
-    """Whether a file is of this folder, or a folder is this one; not what cannot be looked at."""
+def _with_links(path: Path) -> Iterator[Path]:
+    """The path, and of a folder the links in it: what they lead to is read with it."""
+    yield path
     try:
-        return (path if path.is_dir() else path.parent).samefile(folder)
+        yield from (one for one in path.iterdir() if one.is_symlink() and not one.is_dir())
+    except OSError:
+        return
+
+
+def _lies_in(path: Path, folder: Path) -> bool:
+    """Whether a file is of this folder, or a folder is this one; not what cannot be looked at.
+
+    So does a link that leads to such a file.
+    """
+    try:
+        if path.is_dir():
+            return path.samefile(folder)
+        return any(Path(one).parent.samefile(folder) for one in (path, os.path.realpath(path)))
     except OSError:
         return False
 

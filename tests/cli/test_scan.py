@@ -2,6 +2,8 @@
 
 import json
 import os
+import resource
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -303,6 +305,49 @@ def test_pictures_are_never_annotated_over_themselves(
     assert "name another" in complaints[0]
     assert [path.name for path in tmp_path.iterdir()] == ["trick.jpg"]
     assert (tmp_path / "trick.jpg").read_bytes() == before
+
+
+@pytest.mark.parametrize("named", ["links/trick.jpg", "links"])
+def test_nor_over_what_a_link_leads_to(
+    named: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own").mkdir()
+    (tmp_path / "links").mkdir()
+    assert cv2.imwrite(str(tmp_path / "own" / "trick.jpg"), table(*CARDS))
+    before = (tmp_path / "own" / "trick.jpg").read_bytes()
+    (tmp_path / "links" / "trick.jpg").symlink_to(tmp_path / "own" / "trick.jpg")
+    words = ("--reader", "contour", "--annotate", tmp_path / "own", tmp_path / named)
+    status, lines, _ = run(capsys, *words)
+    assert (tmp_path / "own" / "trick.jpg").read_bytes() == before
+    assert (status, lines) == (2, [])
+
+
+def test_nor_through_a_link_in_the_folder_of_marked_ones(
+    picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "marked").mkdir()
+    (tmp_path / "marked" / "trick.jpg").symlink_to(picture)
+    before = picture.read_bytes()
+    words = ("--reader", "contour", "--annotate", tmp_path / "marked", picture)
+    assert run(capsys, *words)[0] == 0
+    assert picture.read_bytes() == before
+    assert cv2.imread(str(tmp_path / "marked" / "trick.jpg")) is not None
+
+
+def test_a_marked_picture_that_finds_no_room_leaves_no_half(
+    picture: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = resource.getrlimit(resource.RLIMIT_FSIZE)
+    ignored = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, kept[1]))
+    try:
+        words = ("--reader", "contour", "--annotate", tmp_path / "marked", picture)
+        status, lines, complaints = run(capsys, *words)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, kept)
+        signal.signal(signal.SIGXFSZ, ignored)
+    assert (status, len(lines), len(complaints)) == (1, 1, 1)
+    assert list((tmp_path / "marked").iterdir()) == []
 
 
 def test_an_unknown_deck_or_folder_stops_before_anything_is_read(
