@@ -11,6 +11,10 @@ Value: TypeAlias = bool | int | float | str | tuple[float, ...] | None
 """What a setting can hold. None is a part that is not there, or a value not yet known."""
 
 
+_DIGITS = 3
+"""So many digits a camera's number has at most."""
+
+
 class WrongValue(ValueError):  # noqa: N818 - it is the value that is wrong, the word is the name
     """Not what this setting takes."""
 
@@ -125,11 +129,12 @@ def path(longest: int = 400) -> Check:
 
 
 def device() -> Check:
-    """A camera: its number, or a path as above."""
+    """A camera: its number, or a path as above. No system numbers a thousand of them."""
     place = path()
 
     def take(value: object) -> Value:
-        return value if isinstance(value, str) and value.isdecimal() else place.take(value)
+        number = isinstance(value, str) and value.isdecimal() and len(value) <= _DIGITS
+        return str(value) if number else place.take(value)
 
     return Check(take, f'un numéro entre guillemets ("0"), {place.fr}', f'"0", "1" … or {place.en}')
 

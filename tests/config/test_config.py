@@ -132,6 +132,7 @@ BAD: Sequence[tuple[str, str]] = [
     ("camera.device", '"two\\nlines"'),
     ("camera.device", "0"),
     ("camera.device", '"frames"'),
+    ("camera.device", '"99999999999"'),
     ("journal.path", '"x.db"'),
     ("journal.path", '"~nobody-of-that-name/x.db"'),
     ("recording.folder", '"./rec"'),
