@@ -3,9 +3,10 @@
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import TextIO
 
 from kiosk.config import find_places, load
 from vision.cards import CARDS
@@ -88,6 +89,7 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
     if name in folder.names() and not options.replace:
         raise DeckError(f"deck {name!r} is there already: give --replace or another name")
     folder.prepare()
+    older = _cards_of(folder, name)
     files = [] if options.folder is None else _files(options.folder)
     try:
         reader = open_reader(options.reader)
@@ -97,12 +99,42 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
         found, bad = _from_camera(reader), 0
     else:
         found, bad = _from_files(files, reader)
+    _check_nothing_lost(name, older, found, sys.stdin if options.folder is None else None)
     if len(found) == len(CARDS):
         print(f"{name}: all {len(CARDS)} cards were shown. Learning them takes a minute or two.")
     deck = learn_deck(name, found, default_embedder(), default_teacher())
     folder.save(deck)
     _tell(name, deck.cards(), confusable(deck))
     return 1 if bad else 0
+
+
+def _cards_of(folder: DeckFolder, name: str) -> tuple[str, ...]:
+    """The cards of the deck that is to be replaced; none where there is none that can be read."""
+    try:
+        return folder.load(name, default_embedder()).cards()
+    except DeckError:
+        return ()
+
+
+def _check_nothing_lost(
+    name: str, older: Sequence[str], found: Collection[str], answers: TextIO | None
+) -> None:
+    """DeckError where cards of the older deck were not shown, unless a person says they may go.
+
+    Who ends by q after three cards has not said so; where nobody can answer, nobody does.
+    """
+    lost = [card for card in older if card not in found]
+    if not lost or not found:
+        return
+    told = f"{len(lost)} of its {len(older)} cards were not shown"
+    if answers is not None:
+        print(f"{name}: {told}. Forget these? [y/N]", flush=True)
+        if answers.readline().strip().lower() in {"y", "yes", "o", "oui"}:
+            return
+    some = " ".join([*lost[:4], *(["…"] if lost[4:] else [])])
+    raise DeckError(
+        f"deck {name!r} is kept as it was, {told} ({some}): show these too, or remove it first"
+    )
 
 
 def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> None:

@@ -1,5 +1,6 @@
 """`tarot-kiosk deck` as a person runs it."""
 
+import io
 import itertools
 import os
 from pathlib import Path
@@ -49,6 +50,43 @@ def test_a_deck_is_enrolled_listed_used_and_removed(
     assert deck.main(["remove", "Mamie 2", *data]) == 0
     assert deck.main(["remove", "Mamie 2", *data]) == 1
     assert "no deck 'Mamie 2'" in capsys.readouterr().err
+
+
+def test_fewer_pictures_than_a_deck_has_cards_do_not_replace_it(
+    faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(tmp_path / "data")]
+    words = ["enrol", "x", "--folder", str(faces), "--reader", "contour", *data]
+    assert deck.main(words) == 0
+    (faces / "EX.png").unlink()
+    assert deck.main([*words, "--replace"]) == 1
+    assert "kept as it was, 1 of its 4 cards were not shown (EX)" in capsys.readouterr().err
+    assert deck.main(["list", *data]) == 0
+    assert "x: 4 cards" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("answer", "left"), [("", 4), ("\n", 4), ("n\n", 4), ("y\n", 1)])
+def test_who_ends_by_q_is_asked_before_the_cards_not_shown_are_forgotten(
+    answer: str,
+    left: int,
+    faces: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = ["--reader", "contour", "--data", str(tmp_path / "data")]
+    assert deck.main(["enrol", "x", "--folder", str(faces), *data]) == 0
+    seen = tmp_path / "seen"
+    seen.mkdir()
+    assert cv2.imwrite(str(seen / "a.png"), house_deck().face("S-1").picture)
+    config = tmp_path / "kiosk.toml"
+    config.write_text(f'[camera]\nkind = "folder"\ndevice = "{seen}"\n', encoding="utf-8")
+    monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(config))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"\nq\n{answer}"))
+    assert deck.main(["enrol", "x", "--replace", *data]) == (0 if left == 1 else 1)
+    assert "4 of its 4 cards were not shown. Forget these?" in capsys.readouterr().out
+    assert deck.main(["list", *data[2:]]) == 0
+    assert f"x: {left} cards" in capsys.readouterr().out
 
 
 def test_a_picture_named_by_another_card_than_it_reads_as_is_told(
