@@ -73,12 +73,15 @@ def _streams(command: str) -> bool:
     """Whether the command can answer; what else was closed is opened on nothing.
 
     A file opened later would otherwise take its place, and what is meant for a terminal be
-    written into it. A terminal that has not every letter shows what it has.
+    written into it. A terminal that has not every letter shows what it has, and one that sends
+    what is no letter has pressed some key.
     """
     if sys.stdin is None:
         if command == "score":
             return _complain(command, "standard input is closed: give it deals, one a line")
         sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - to the end
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     if sys.stdout is None:
         return _complain(command, "standard output is closed: give it a file or a terminal")
     if isinstance(sys.stdout, TextIOWrapper):

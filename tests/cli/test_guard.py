@@ -74,6 +74,17 @@ def test_a_full_disk_behind_the_answers_is_one_line(home: Path, words: str) -> N
     )
 
 
+def test_a_key_that_is_no_letter_is_no_yes_and_ends_in_no_traceback(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An é of a terminal that is not set to UTF-8; by then a whole deck may have been shown."""
+    monkeypatch.setenv("PYTHONIOENCODING", "utf-8:strict")
+    (home / "keys").write_bytes(b"\xe9\n")
+    status, answers, complaints = shell(home, "record", "< keys")
+    assert (status, complaints) == (2, "")
+    assert answers.endswith("Rien n’a été fait.\n")
+
+
 def test_a_full_disk_behind_the_complaints_too_is_a_status(home: Path) -> None:
     assert shell(home, TELLING[0], "> /dev/full 2>&1") == (1, "", "")
 
