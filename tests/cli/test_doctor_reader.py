@@ -46,3 +46,8 @@ def test_a_reader_whose_weights_are_damaged_is_none(
 def test_what_it_says_to_do_about_a_deck_can_be_typed(tmp_path: Path) -> None:
     (tmp_path / "ma mie.npz").write_bytes(b"no deck")
     assert "deck enrol 'ma mie' --replace" in examine.reader(EN, "ma mie", tmp_path).cure
+
+
+def test_a_place_of_decks_that_cannot_be_looked_at_stops_nothing(tmp_path: Path) -> None:
+    """No system has a place of that name; a folder that is shut is told alike."""
+    assert examine.reader(EN, "mamie", tmp_path / ("x" * 300) / "decks").good is False

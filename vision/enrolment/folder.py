@@ -44,7 +44,10 @@ class DeckFolder:
 
     def names(self) -> list[str]:
         """The decks there are, in the order of the alphabet; none where nobody may look."""
-        if not self._folder.is_dir():
+        try:
+            if not self._folder.is_dir():
+                return []
+        except OSError:
             return []
         found = (path.stem for path in self._folder.glob(f"*{_ENDING}"))
         return sorted(name for name in found if _NAME.fullmatch(name))
@@ -104,18 +107,18 @@ class DeckFolder:
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as held:
                 about = json.loads(bytes(held["about"]).decode())
+                _check_version(int(about["version"]), name)
                 patches, owners, vectors = held["patches"], held["owners"], held["vectors"]
                 material, heads = _lesson_in(held, owners)
-            version, made_by = int(about["version"]), str(about["embedder"])
-            heads_by = str(about.get("heads", ""))
+            made_by, heads_by = str(about["embedder"]), str(about.get("heads", ""))
+        except DeckError:
+            raise
         except MemoryError as error:
             raise DeckError(
                 f"deck {name!r} finds no room in memory: restart; if that does not help, {cure}"
             ) from error
         except Exception as error:  # A bit that fell over raises of zip, zlib, tokenize or ast.
             raise DeckError(f"deck {name!r} is damaged: {cure}") from error
-        if version > VERSION:
-            raise DeckError(f"deck {name!r} was made by a newer version: {cure}")
         if not _sound(patches, owners, vectors):
             raise DeckError(f"deck {name!r} is damaged: {cure}")
         if made_by != embedder.name:
@@ -163,6 +166,12 @@ def _which(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return about.st_ino, about.st_mtime_ns
+
+
+def _check_version(version: int, name: str) -> None:
+    """DeckError for a newer one, whose arrays may be others: nothing is damaged."""
+    if version > VERSION:
+        raise DeckError(f"deck {name!r} was made by a newer version: {_again(name)}")
 
 
 def _again(name: str) -> str:

@@ -204,6 +204,19 @@ def test_torn_newer_and_missing_decks_are_refused(tmp_path: Path) -> None:
         folder.load("mine", TemplateEmbedder())
 
 
+def test_a_newer_deck_that_keeps_other_arrays_is_not_called_damaged(tmp_path: Path) -> None:
+    """As after going back to an older kiosk."""
+    about = np.frombuffer(json.dumps({"version": 3}).encode(), np.uint8)
+    np.savez(tmp_path / "new.npz", about=about, cells=np.zeros(3))
+    with pytest.raises(DeckError, match="newer version"):
+        DeckFolder(tmp_path).load("new", TemplateEmbedder())
+
+
+def test_where_nobody_may_look_there_are_no_decks(tmp_path: Path) -> None:
+    """Here no system has a place of that name; a folder that is shut is told alike."""
+    assert DeckFolder(tmp_path / ("x" * 300) / "decks").names() == []
+
+
 def test_a_deck_too_large_to_be_read_again_takes_no_older_one_s_place(
     deck: EnrolledDeck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
