@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -146,7 +147,7 @@ def _teams(told: Sequence[str]) -> dict[str, list[str]]:
     """Teams by name; SheetError for one that is not told as it is to be, or told twice."""
     teams: dict[str, list[str]] = {}
     for one in told:
-        name, _, members = one.partition("=")
+        name, _, members = _as_kept(one).partition("=")
         players = [member.strip() for member in members.split(",") if member.strip()]
         if not name.strip() or not players:
             raise SheetError(f"--team {one}: write it as --team Rouges=Anne,Luc")
@@ -154,6 +155,11 @@ def _teams(told: Sequence[str]) -> dict[str, list[str]]:
             raise SheetError(f"--team {one}: there are two teams of that name, rename one")
         teams[name.strip()] = players
     return teams
+
+
+def _as_kept(text: str) -> str:
+    """With composed letters and single spaces, as the names of players are kept."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def _evenings(path: Path, wanted: str) -> list[Evening]:

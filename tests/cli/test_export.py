@@ -1,6 +1,7 @@
 """`tarot-kiosk export`: files written whole, one clear line when it cannot be."""
 
 import os
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,23 @@ def test_a_tournament_of_two_tables_is_ranked(
     assert not (tmp_path / "no.csv").exists()
     assert main(["--list", *both[2:]]) == 0
     assert capsys.readouterr().out.count("\n") == 3
+
+
+def test_a_team_s_names_are_found_however_their_letters_and_spaces_are_written(
+    tmp_path: Path,
+) -> None:
+    """Some systems take an é apart into e and its accent; names are kept composed."""
+    with Journal.open(tmp_path / "own.db") as journal:
+        people = (("Élodie", 0), ("Luc", 1), ("Zoé Marie", 2), ("Anne", 3))
+        kind = TableKind.FOUR
+        start = i.StartEvening(name="Soir", started="2025-11-21", kind=kind, people=people)
+        assert not isinstance(Record(journal).do(start), Refusal)
+    apart = unicodedata.normalize("NFD", "Été=élodie,Zoé  Marie")
+    words = ["--journal", "own.db", "--what", "ranking", "--team", apart, "rank.csv"]
+    assert main(words) == 0
+    lines = (tmp_path / "rank.csv").read_text("utf-8-sig").splitlines()
+    assert lines[1] == "1;Été;0"
+    assert "1;Zoé Marie;0;0;Été" in lines
 
 
 def test_to_stdout_and_the_list(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
