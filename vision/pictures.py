@@ -63,8 +63,8 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
 
     Grey, 16-bit, palette, transparent (laid on white) and animated (first frame) files are
     taken. PictureError for a file that is missing, shut, empty, no picture, cut short, black,
-    too small, too long or larger than 100 million pixels. A black one is taken when `black`: in a
-    sequence a hand may cover the lens.
+    too small, too long or larger than 100 million pixels, or than finds room. A black one is taken
+    when `black`: in a sequence a hand may cover the lens.
     """
     _check_file(path)
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 (slow to import)
@@ -81,6 +81,8 @@ def load_picture(path: Path, *, black: bool = False) -> Picture:
         raise PictureError(_too_large("")) from error
     except PictureError:
         raise
+    except MemoryError as error:
+        raise PictureError("too large, it finds no room in memory: reduce it") from error
     except Exception as error:  # A byte that fell over raises of Pillow what nobody foresaw.
         reason = str(error).split("\n", maxsplit=1)[0] or type(error).__name__
         raise PictureError(f"damaged or cut short ({reason}): copy it again") from error

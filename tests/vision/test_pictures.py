@@ -2,6 +2,7 @@
 
 import io
 import os
+import resource
 import struct
 import zlib
 from collections.abc import Callable
@@ -141,6 +142,22 @@ def test_a_picture_that_says_where_it_lies_in_fractions_is_damaged(tmp_path: Pat
     path.write_bytes(path.read_bytes().replace(lies_at, b"\x11\1\5\0\1\0\0\0"))
     with pytest.raises(PictureError, match="damaged or cut short"):
         load_picture(path)
+
+
+def test_a_picture_that_finds_no_room_in_memory_is_too_large_here_and_not_damaged(
+    tmp_path: Path,
+) -> None:
+    """Copying it again, as a damaged one, would be no cure."""
+    Image.new("L", (9000, 9000), 200).save(tmp_path / "large.png")
+    kept = resource.getrlimit(resource.RLIMIT_AS)
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+    room = pages * resource.getpagesize() + 50_000_000
+    resource.setrlimit(resource.RLIMIT_AS, (room, kept[1]))
+    try:
+        with pytest.raises(PictureError, match="no room in memory"):
+            load_picture(tmp_path / "large.png")
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, kept)
 
 
 def test_missing_black_and_tiny_pictures_are_refused(tmp_path: Path) -> None:
