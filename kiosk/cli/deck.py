@@ -212,6 +212,9 @@ def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:
         camera = make_camera(settings.camera, language="en")
         with closing(camera):
             camera.open()
-            return show_cards(camera, reader, sys.stdin, print)
+            found = show_cards(camera, reader, sys.stdin, print)
     except CameraError as error:
         raise DeckError(str(error)) from error
+    if not found:
+        raise DeckError("no card was shown: nothing is kept")
+    return found

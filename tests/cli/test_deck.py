@@ -89,6 +89,23 @@ def test_who_ends_by_q_is_asked_before_the_cards_not_shown_are_forgotten(
     assert f"x: {left} cards" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("answers", ["q\n", ""])
+def test_who_shows_no_card_is_not_told_to_take_pictures_nearer(
+    answers: str,
+    faces: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    config = tmp_path / "kiosk.toml"
+    config.write_text(f'[camera]\nkind = "folder"\ndevice = "{faces}"\n', encoding="utf-8")
+    monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(config))
+    monkeypatch.setattr("sys.stdin", io.StringIO(answers))
+    data = ["--reader", "contour", "--data", str(tmp_path / "data")]
+    assert deck.main(["enrol", "x", *data]) == 1
+    assert capsys.readouterr().err == "tarot-kiosk deck: no card was shown: nothing is kept\n"
+
+
 def test_a_picture_named_by_another_card_than_it_reads_as_is_told(
     faces: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
