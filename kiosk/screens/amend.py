@@ -28,7 +28,7 @@ def amend(draw: Draw, state: State, live: Live) -> Scene[Step]:
     if amendment is None or amendment.tally is None:
         raise ValueError("no deal is being amended")
     evening, done = deal_at(state, amendment.number)
-    back = Step(ui.but(choice="", page=0)) if ui.choice else frame.back(ui)
+    back = Step(ui.but(choice="", page=0)) if ui.choice else frame.unasked(ui, frame.back(ui))
     title = {
         "points": say("Points of the attack, by hand"),
         "cards": say("Cards of deal {n}", n=done.number),

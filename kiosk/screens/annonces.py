@@ -114,10 +114,10 @@ def no_score(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """A deal that ends without a score, a renonce, and the house's misères."""
     evening, draft = draft_of(state)
     facts, say, ui = draft.facts, draw.look.words.say, draw.ui
-    cancel = frame.back(ui)
+    cancel = Step(ui.but(choice="")) if ui.choice else frame.back(ui)
     body = frame.bar(draw, state, live, say("What happened?"), cancel=cancel)
     if ui.choice:
-        return _whose(draw, evening, facts, body)
+        return _whose(draw, evening, facts, body, cancel)
     entries = [
         ("passe", say("Everybody passes"), say("no score, next dealer"),
          frame.act_home(ui, PassGenerale())),
@@ -164,7 +164,7 @@ def _happening(what: str, facts: DealFacts, number: PlayerId) -> tuple[Intent, b
     return DeclareMisere(number, kind, not shown), shown
 
 
-def _whose(draw: Draw, evening: Evening, facts: DealFacts, body: Rect) -> Scene[Step]:
+def _whose(draw: Draw, evening: Evening, facts: DealFacts, body: Rect, cancel: Step) -> Scene[Step]:
     """Whom it happened to."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     what = ui.choice
@@ -190,4 +190,4 @@ def _whose(draw: Draw, evening: Evening, facts: DealFacts, body: Rect) -> Scene[
         place = cell.middle(cell.w, scale.touch * 2)
         step = frame.act_home(ui, intent)
         person(draw, f"whose.{number}", place, evening.player(number), step, chosen=chosen)
-    return draw.scene(f"no_score.{what}", cancel=Step(ui.but(choice="")))
+    return draw.scene(f"no_score.{what}", cancel=cancel)

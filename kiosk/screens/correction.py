@@ -160,7 +160,7 @@ def piles(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """How the cards are shown, whose pile, what is owed, and beginning again."""
     _, draft = draft_of(state)
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
-    cancel = frame.back(ui)
+    cancel = frame.unasked(ui, frame.back(ui))
     body = frame.bar(draw, state, live, say("How to count"), cancel=cancel)
     if ui.asking:
         return _ask_again(draw, body)

@@ -35,10 +35,11 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     evening, draft = draft_of(state)
     facts, scale = draft.facts, draw.look.scale
     title = _next_question(draw, evening, facts)
-    body = frame.bar(draw, state, live, title, cancel=_leave(draw.ui, draft))
+    cancel = frame.unasked(draw.ui, _leave(draw.ui, draft))
+    body = frame.bar(draw, state, live, title, cancel=cancel)
     if draw.ui.asking == "drop":
         _ask_drop(draw, body)
-        return draw.scene("donne.drop", default="drop.no", cancel=Step(draw.ui.but(asking="")))
+        return draw.scene("donne.drop", default="drop.no", cancel=cancel)
     five = evening.kind is TableKind.FIVE
     rows = (
         body.rows(4 if five else 3, scale.gap) if draw.look.narrow or five else _roomy(draw, body)
@@ -50,7 +51,7 @@ def donne(draw: Draw, state: State, live: Live) -> Scene[Step]:
     _announces(draw, evening, draft, rows[-1])
     pressed, lit = _panel(draw.ui, facts)
     return draw.scene(
-        "donne", default="count" if _ready(facts) else None, cancel=_leave(draw.ui, draft),
+        "donne", default="count" if _ready(facts) else None, cancel=cancel,
         buttons=pressed, lit=lit,
     )  # fmt: skip
 

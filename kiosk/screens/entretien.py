@@ -37,11 +37,11 @@ def journal(draw: Draw, state: State, live: Live) -> Scene[Step]:
 def _copies(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Which copy is to come back; asked before the journal is changed for it."""
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
-    cancel = Step(ui.but(choice="", asking="", page=0))
-    body = frame.bar(draw, state, live, say("Which copy?"), cancel=cancel)
     chosen = next((copy for copy in live.copies if copy.file == ui.asking), None)
+    keep, leave = Step(ui.but(asking="")), Step(ui.but(choice="", asking="", page=0))
+    cancel = keep if chosen else leave
+    body = frame.bar(draw, state, live, say("Which copy?"), cancel=cancel)
     if chosen is not None:
-        keep = Step(ui.but(asking=""))
         order = (Order(Task.RESTORE, text=chosen.file),)
         answers = [
             ("restore.no", say("Leave it"), keep, "primary"),

@@ -31,6 +31,11 @@ def back(ui: Ui) -> Step:
     return Step(ui.back())
 
 
+def unasked(ui: Ui, cancel: Step) -> Step:
+    """The way back: while something is asked, to where it was not yet, with all that was said."""
+    return Step(ui.but(asking="")) if ui.asking else cancel
+
+
 def bar(
     draw: Draw,
     state: State,

@@ -159,7 +159,7 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """One deal in full; correct it, or strike it out."""
     words, ui, scale = draw.look.words, draw.ui, draw.look.scale
     evening, done = deal_at(state, ui.deal)
-    say, cancel = words.say, frame.back(ui)
+    say, cancel = words.say, frame.unasked(ui, frame.back(ui))
     label = say("Let it stand again") if done.voided else say("Strike out")
     body = frame.bar(draw, state, live, _deal_title(words, done, ui.asking), cancel=cancel)
     if ui.asking == "void":

@@ -16,7 +16,7 @@ from kiosk.screens.words import Words
 def deck(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Which cards are on the table: the built-in reader, or a deck of one's own."""
     ui, say = draw.ui, draw.look.words.say
-    cancel = frame.back(ui)
+    cancel = frame.unasked(ui, frame.back(ui))
     body = frame.bar(draw, state, live, say("Cards"), cancel=cancel)
     if ui.asking == "forget":
         name = draw.look.settings.deck
@@ -29,7 +29,7 @@ def deck(draw: Draw, state: State, live: Live) -> Scene[Step]:
         ]  # fmt: skip
         question = say("Forget the deck {name}? It would have to be shown again.", name=name)
         frame.ask(draw, body, question, answers)
-        return draw.scene("deck.forget", default="forget.no", cancel=Step(ui.but(asking="")))
+        return draw.scene("deck.forget", default="forget.no", cancel=cancel)
     deck_body(draw, body, live)
     return draw.scene("deck", cancel=cancel)
 
@@ -78,7 +78,7 @@ def enrol(draw: Draw, state: State, live: Live) -> Scene[Step]:
         return _before(draw, state, live, name)
     if lesson.showing in (Showing.SAVING, Showing.DONE, Showing.FAILED):
         return _after(draw, state, live, lesson)
-    stop = Step(ui.but(asking="stop"))
+    stop = frame.unasked(ui, Step(ui.but(asking="stop")))
     card_words = card_name(draw.look.words, lesson.card)
     title = say("Lay alone: {card}", card=card_words)
     body = frame.bar(draw, state, live, title, cancel=stop)
@@ -189,7 +189,7 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     done, failed = lesson.showing is Showing.DONE, lesson.showing is Showing.FAILED
     again_helps = failed and bool(lesson.words)
     if again_helps:  # The cards shown are there still: not thrown away unasked.
-        leave = Step(ui.but(asking="stop"))
+        leave = frame.unasked(ui, Step(ui.but(asking="stop")))
     title = say("{name} is enrolled", name=lesson.name) if done else say("Enrol my deck")
     body = frame.bar(draw, state, live, title, cancel=leave)
     if again_helps and ui.asking == "stop":

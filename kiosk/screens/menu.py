@@ -38,7 +38,7 @@ def tiles(draw: Draw, body: Rect, entries: list[Entry]) -> None:
 def menu(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """Everywhere one can go from la marque."""
     say, ui = draw.look.words.say, draw.ui
-    cancel = frame.back(ui)
+    cancel = frame.unasked(ui, frame.back(ui))
     body = frame.bar(draw, state, live, say("Menu"), cancel=cancel)
     if ui.asking == "close":
         answers = [
@@ -46,7 +46,7 @@ def menu(draw: Draw, state: State, live: Live) -> Scene[Step]:
             ("close.yes", say("Close the evening"), frame.act_home(ui, CloseEvening()), "danger"),
         ]
         frame.ask(draw, body, say("Is the evening over? The sheet is kept."), answers)
-        return draw.scene("menu.close", default="close.no", cancel=Step(ui.but(asking="")))
+        return draw.scene("menu.close", default="close.no", cancel=cancel)
     running = state.evening is not None and state.phase is not Phase.NO_EVENING
     resting = state.phase is Phase.RESTING
 

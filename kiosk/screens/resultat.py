@@ -61,9 +61,9 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
     evening, draft = draft_of(state)
     say, ui, scale = draw.look.words.say, draw.ui, draw.look.scale
     reckoning = open_reckoning(state)
-    cancel = frame.act_home(ui, StepBack())
     if isinstance(reckoning, Refusal):
         return _in_the_way(draw, state, live, reckoning)
+    cancel = frame.unasked(ui, frame.act_home(ui, StepBack()))
     body = frame.bar(draw, state, live, say("Result"), cancel=cancel)
     if ui.asking == "again":
         answers = [
@@ -71,7 +71,7 @@ def resultat(draw: Draw, state: State, live: Live) -> Scene[Step]:
             ("again.yes", say("Count again"), frame.act_home(ui, CountAgain()), "danger"),
         ]
         frame.ask(draw, body, say("Forget the cards counted and begin again?"), answers)
-        return draw.scene("resultat.again", default="again.no", cancel=Step(ui.but(asking="")))
+        return draw.scene("resultat.again", default="again.no", cancel=cancel)
     may_waive = draft.facts.renonce is not None and not reckoning.score.made
     if may_waive and draw.look.tall:
         foot, body = body.foot(2 * scale.touch + scale.gap, scale.gap)

@@ -11,12 +11,12 @@ from kiosk.evening.applying import apply_act
 from kiosk.evening.deciding import decide
 from kiosk.evening.events import Refusal, Undone
 from kiosk.evening.state import EMPTY, State, TableKind
-from kiosk.screens import samples
+from kiosk.screens import gallery, samples
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import Form, Guest, Health, Place, Settings, Step, Task, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import Stage, look_for, view
-from tests.screens.sitting import Sitting
+from tests.screens.sitting import Sitting, scored, seated
 
 Spot = tuple[Ui, State]
 
@@ -254,3 +254,31 @@ def test_lamps_of_a_panel_that_is_not_there_are_not_tried(panel: Health) -> None
     ui = Ui().go(Place.SETTINGS).go(Place.BUTTONS)
     scene = view(LOOK, ui, samples.evening(), replace(LIVE, panel=panel))
     assert scene.hit("lamps") is None
+
+
+def test_the_arrow_leads_where_annuler_does(met: dict[tuple[object, ...], Spot]) -> None:
+    """Else one back from a question by finger throws away what was said before it."""
+    scenes = [scene_at(spot) for spot in met.values()]
+    scenes += [view(LOOK, s.ui, s.state, s.live) for s in gallery.all_samples()]
+    arrows = [(scene, arrow) for scene in scenes if (arrow := scene.hit("back"))]
+    assert len(arrows) > 60
+    assert {scene.name for scene, arrow in arrows if arrow.step != scene.cancel} == set()
+
+
+def test_one_back_from_what_an_amendment_changes_loses_none_of_it() -> None:
+    sitting = scored(seated(*samples.NAMES[:4]))
+    sitting.tap("menu", "go.history", "deal.1", "amend", "petit.attack", "amend.next")
+    assert sitting.screen == "deal.change"
+    sitting.tap("back")
+    assert sitting.screen == "amend"
+    sitting.tap("amend.next", "change.yes")
+    assert sitting.state.evening is not None
+    assert sitting.state.evening.deals[0].amended
+
+
+def test_the_arrow_leaves_the_question_whether_a_deal_is_dropped() -> None:
+    sitting = seated(*samples.NAMES[:4])
+    sitting.tap("deal", "contract.garde", "back")
+    assert sitting.screen == "donne.drop"
+    sitting.tap("back")
+    assert sitting.screen == "donne"
