@@ -347,7 +347,7 @@ class Stage:
         if step.settings is not None and step.settings != self.settings:
             self.settings = step.settings
             self._look = self._looked()
-            self._taps = Normaliser(self.surface.get_size(), self.settings.rotation)
+            self._taps.rotation = self.settings.rotation
             self._painter.forget()
         return [*step.intents, *step.orders]
 

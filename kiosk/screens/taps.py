@@ -100,8 +100,10 @@ def turn_back(
 
 @dataclass(frozen=True, slots=True)
 class _Last:
+    """A touch; `point` of the window, where its twin falls even once the drawing was turned."""
+
     kind: str
-    point: tuple[int, int]
+    point: tuple[float, float]
     time: float
 
 
@@ -148,18 +150,17 @@ class Normaliser:
         return self._tap("finger", point, time)
 
     def _tap(self, kind: str, point: tuple[float, float], time: float) -> Tap | None:
-        place = turn_back(point, self.window, self.rotation)
         last = self._last
         if (
             last is not None
             and last.kind != kind
             and time - last.time < TWIN_SECONDS
-            and abs(place[0] - last.point[0]) <= TWIN_PIXELS
-            and abs(place[1] - last.point[1]) <= TWIN_PIXELS
+            and abs(point[0] - last.point[0]) <= TWIN_PIXELS
+            and abs(point[1] - last.point[1]) <= TWIN_PIXELS
         ):
             return None
-        self._last = _Last(kind, place, time)
-        return Tap(*place)
+        self._last = _Last(kind, point, time)
+        return Tap(*turn_back(point, self.window, self.rotation))
 
     def _key(self, event: pygame.event.Event) -> Input | None:
         if self.typing:

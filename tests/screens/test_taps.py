@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from kiosk.screens.model import Place, Settings, Ui
 from kiosk.screens.taps import (
     ROTATIONS,
     Input,
@@ -17,6 +18,8 @@ from kiosk.screens.taps import (
     logical_size,
     turn_back,
 )
+from kiosk.screens.theme import Mode
+from tests.screens.sitting import Sitting
 
 Event = pygame.event.Event
 SIZE = (800, 480)
@@ -138,3 +141,30 @@ def test_a_touch_lands_where_it_was_drawn(rotation: Rotation) -> None:
 def test_a_touch_beyond_the_edge_is_on_the_edge() -> None:
     assert feed([(0, finger(1.0, 1.0))]) == [Tap(799, 479)]
     assert feed([(0, finger(-0.01, 0.0))]) == [Tap(0, 0)]
+
+
+@pytest.mark.parametrize("name", ["brightness.less", "rotation.90", "rotation.180", "rotation.270"])
+def test_a_setting_touched_is_touched_once_though_finger_and_mouse_tell_of_it(name: str) -> None:
+    """On a desktop both do; the picture may have been turned between the two."""
+    sitting = Sitting()
+    sitting.at(Ui().go(Place.DISPLAY))
+    hit = sitting.stage.scene.hit(name)
+    assert hit is not None
+    x, y = hit.rect.centre
+    sitting.touch((x, y))
+    chosen = sitting.stage.settings
+    assert chosen != Settings(started=True)
+    assert sitting.stage.handle(click(x, y), sitting.time + 0.02) == []
+    assert sitting.stage.settings == chosen
+
+
+def test_a_palm_stays_one_while_a_setting_is_touched() -> None:
+    sitting = Sitting()
+    sitting.at(Ui().go(Place.DISPLAY))
+    places = [sitting.stage.scene.hit(name) for name in ("sound.off", "mode.light")]
+    for number, (time, hit) in enumerate(zip((5.0, 5.6), places, strict=True)):
+        assert hit is not None
+        x, y = hit.rect.centre
+        sitting.does(sitting.stage.handle(finger(x / SIZE[0], y / SIZE[1], number), time))
+    settings = sitting.stage.settings
+    assert (settings.sound, settings.mode) == (False, Mode.DARK)
