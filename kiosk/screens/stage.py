@@ -99,6 +99,9 @@ NEEDS: Final[Mapping[Place, frozenset[Phase]]] = {
 LATE: Final = float("inf")
 """A time at which whatever is shown has long been read."""
 
+HEARD: Final = 5.0
+"""Seconds after which a notice was read, and goes with the state that it tells of."""
+
 _ONWARD: Final = ("valider", "encoder")
 """Buttons that press whatever stands there."""
 
@@ -181,6 +184,7 @@ class Stage:
         self._watching = False
         self._haste = Haste()
         self._fault: str | None = None
+        self._told: tuple[State, float] | None = None
 
     def _looked(self) -> Look:
         size = logical_size(self.surface.get_size(), self.settings.rotation)
@@ -229,13 +233,13 @@ class Stage:
     def refused(self, refusal: Refusal) -> None:
         """The evening said no: stay where one was, and say why."""
         why = refusal_words(self._look.words, refusal)
-        self.ui = replace(self._before, notice=why, tone=Tone.WARN)
+        self.ui, self._told = replace(self._before, notice=why, tone=Tone.WARN), None
 
     def undone(self, before: State, after: State) -> None:
         """Something was taken back: say what, where that is seen."""
         ui = self.ui if standing(self.ui, after) is self.ui.place else self.ui.home()
         what = undone_words(self._look.words, before, after)
-        self.ui = replace(ui, notice=what, tone=Tone.UNDONE)
+        self.ui, self._told = replace(ui, notice=what, tone=Tone.UNDONE), None
 
     def fail(self) -> None:
         """Show the fault that `Live.fault` tells of."""
@@ -250,6 +254,7 @@ class Stage:
             self.fail()
         self._fault = live.fault
         self._state, self._live = state, live
+        self._outlive(state, time)
         areas = self._painter.draw(self.scene)
         self._haste.drawn(self.scene, time)
         if not areas:
@@ -262,6 +267,14 @@ class Stage:
             turned = pygame.transform.rotate(canvas, -self.settings.rotation)
             self.surface.blit(turned, (0, 0))
         return True
+
+    def _outlive(self, state: State, time: float) -> None:
+        """A notice goes once the state does by itself: cards counted since were not taken back."""
+        if self._told is None:
+            self._told = state, time
+        told_of, since = self._told
+        if self.ui.notice and state is not told_of and time - since >= HEARD:
+            self.ui = self.ui.but()
 
     def redraw(self) -> None:
         """Draw everything next time, such as after the window was covered."""
@@ -343,7 +356,7 @@ class Stage:
         ui = step.ui
         if self.ui.focus and ui.focus is None and ui.place is self.ui.place:
             ui = replace(ui, focus=self.ui.focus)
-        self.ui = ui
+        self.ui, self._told = ui, None
         if step.settings is not None and step.settings != self.settings:
             self.settings = step.settings
             self._look = self._looked()
