@@ -31,9 +31,14 @@ class Words:
     def keyed(
         self, prefix: str, key: str, fallback: str, arguments: Mapping[str, int | str]
     ) -> str:
-        """What a key of another room says, such as the reason of a refusal; else its English."""
-        name = f"{prefix}.{key}"
-        text = self._catalogue.gettext(name)
+        """What a key of another room says, such as the reason of a refusal; else its English.
+
+        Of `n` things, where one is said otherwise than many.
+        """
+        name, n = f"{prefix}.{key}", arguments.get("n")
+        text = self._catalogue.ngettext(name, name, n) if isinstance(n, int) else name
+        if text == name:
+            text = self._catalogue.gettext(name)
         wanted = {field for _, field, _, _ in Formatter().parse(text) if field}
         if text == name or not wanted <= set(arguments):
             return fallback

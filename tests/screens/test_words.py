@@ -8,9 +8,11 @@ import pytest
 
 import kiosk.counting
 import kiosk.evening
+from kiosk.evening.intents import CloseTrick, Intent, SeeCards
 from kiosk.evening.trouble import JournalError
-from kiosk.screens import catalogue
+from kiosk.screens import catalogue, samples
 from kiosk.screens.fonts import Fonts
+from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.words import Words
 
 LANGUAGES = ("fr", "en")
@@ -52,7 +54,7 @@ def test_no_message_is_missing_and_none_is_left_over(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_and_finding_is_said_in_the_language(language: str) -> None:
-    have = po(language)
+    have = {message.partition("\0")[0] for message in po(language)}
     assert kiosk.evening.__file__ is not None
     assert kiosk.counting.__file__ is not None
     refusals = keys_of(kiosk.evening.__file__, "refuse", 0)
@@ -61,7 +63,7 @@ def test_every_refusal_and_finding_is_said_in_the_language(language: str) -> Non
     assert len(refusals) > 40
     assert len(findings) > 15
     wanted = {f"refusal.{k}" for k in refusals} | {f"finding.{k}" for k in findings}
-    assert wanted - set(have) == set()
+    assert wanted - have == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,3 +131,33 @@ def test_a_torn_catalogue_names_file_and_line(tmp_path: Path) -> None:
     path.write_text('msgid "a"\nmsgstr "b\n', encoding="utf-8")
     with pytest.raises(catalogue.CatalogueError, match=r"kiosk\.po, line 2"):
         catalogue.read_po(path)
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "said"),
+    [
+        ("fr", 1, ("1 carte ne fait pas ", "Le pli 1 a 1 carte, ", "et non 4½.")),
+        ("fr", 3, ("3 cartes ne font pas ", "Le pli 1 a 3 cartes, ", "et non 5½.")),
+        ("en", 1, ("1 card is not ", "Trick 1 has 1 card, ", "not 4½.")),
+        ("en", 3, ("3 cards are not ", "Trick 1 has 3 cards, ", "not 5½.")),
+    ],
+)
+def test_checks_speak_of_one_card_as_of_one(
+    language: str, shown: int, said: tuple[str, ...]
+) -> None:
+    seen: list[Intent] = [SeeCards(samples.TRICKS[0][:shown]), CloseTrick()]
+    state = samples.play(samples.begun(samples.evening()), seen)
+    assert state.draft is not None
+    words = Words(language)
+    told = " / ".join(finding_words(words, one) for one in report_of(state.draft).findings)
+    assert [part for part in said if part not in told] == []
+
+
+def test_no_check_has_points_of_one_or_none_in_the_plural() -> None:
+    for half_points in (0, 1, 2, 3):
+        state = samples.entered(samples.evening(), 2, half_points)
+        assert state.draft is not None
+        told = [finding_words(Words("fr"), one) for one in report_of(state.draft).findings]
+        points = Words("fr").points(half_points)
+        assert any(points in one for one in told)
+        assert not any(f"{points} points" in one for one in told)
