@@ -199,11 +199,12 @@ def _rings(draw: Draw, rect: Rect, view: CameraView) -> None:
 
 
 def _lately(draw: Draw, strip: Rect, count: Count, live: Live) -> None:
-    """The cards just seen, newest first."""
+    """The cards just seen, newest first; before any what to do, unless points are gone by."""
     scale, p = draw.look.scale, draw.look.palette
     cards = list(reversed(pile_cards(count)))
     if not cards:
-        if live.view is not None and live.camera is not Health.MISSING:
+        reads = live.view is not None and live.camera is not Health.MISSING
+        if reads and count.by_hand is None:  # Else the eye does not look at what is shown.
             words = draw.look.words.say("Show the cards to the camera.")
             draw.block(strip, words, "small", colour=p.quiet, middle=True)
         return

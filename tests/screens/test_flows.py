@@ -2,6 +2,7 @@
 
 import pytest
 
+from kiosk.app.wants import wanted
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.intents import DoubtCard, SeeCards, SetHouseRules
 from kiosk.evening.state import Ending, Phase, TableKind
@@ -327,3 +328,17 @@ def test_a_chelem_is_said_by_the_panel_while_counting() -> None:
     assert sitting.state.draft is not None
     assert sitting.state.draft.facts.chelem is Side.ATTACK
     assert "chelem" in sitting.stage.scene.lit
+
+
+def test_cards_are_asked_for_only_while_the_eye_counts_them() -> None:
+    """Once points are entered by hand it does not: who went on showing would wait in vain."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    asked = "Montrez les cartes à la caméra."
+    assert asked in sitting.stage.scene.words()
+    by_hand(sitting, 2, "49")
+    assert wanted(sitting.state) is None
+    assert asked not in sitting.stage.scene.words()
+    sitting.tap("how", "hand", "back")  # « D’après les cartes »
+    assert wanted(sitting.state) is not None
+    assert asked in sitting.stage.scene.words()
