@@ -297,6 +297,7 @@ class Stage:
             hit = scene.at((felt.x, felt.y))
             if hit is None or self.unread((felt.x, felt.y), time):
                 return []
+            self._before = self.ui = replace(self.ui, focus=None)
             asked = self._take(replace_focus(hit.step, None))
             self._haste.acted(felt, hit.name, asked=bool(asked))
             return asked

@@ -282,3 +282,14 @@ def test_the_arrow_leaves_the_question_whether_a_deal_is_dropped() -> None:
     assert sitting.screen == "donne.drop"
     sitting.tap("back")
     assert sitting.screen == "donne"
+
+
+def test_a_touch_takes_the_ring_away_so_that_valider_goes_on() -> None:
+    """It would press what was turned to long before, out of sight of who went on by finger."""
+    sitting = seated(*samples.NAMES[:4])
+    sitting.tap("deal")
+    sitting.turn_to("back")
+    sitting.tap("taker.0", "contract.garde")
+    assert sitting.stage.ui.focus is None
+    sitting.press("valider")
+    assert sitting.screen == "comptage"
