@@ -152,7 +152,9 @@ def _name(draw: Draw, evening: Evening, inner: Rect, number: PlayerId) -> None:
         wide = draw.look.fonts.width(word, scale.small)
         place, beside = inner.end(min(wide, round(inner.w * 0.6)), scale.gap // 2)
         alone = draw.named(inner, name, "title").size
-        if draw.named(beside, name, "title").size >= min(scale.body, alone):
+        left = draw.named(beside, name, "title")
+        cut = any(line.endswith("…") for line in left.lines)
+        if not cut and left.size >= min(scale.body, alone):
             draw.text(place, word, "small", colour=p.quiet)
             inner = beside
     draw.name(inner, name, "title", colour=colour)

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from kiosk.evening.state import TableKind
 from kiosk.screens.figures import last_change
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES, Sample, all_samples
-from kiosk.screens.model import Language, Settings
-from kiosk.screens.samples import LONG_NAMES, NAMES
+from kiosk.screens.model import Language, Settings, Ui
+from kiosk.screens.samples import LONG_NAMES, NAMES, evening, live
 from kiosk.screens.scene import Align, Path, Picture
 from kiosk.screens.stage import look_for, view
 from kiosk.screens.theme import Mode, TextSize, contrast
@@ -175,3 +176,19 @@ def test_large_letters_make_no_name_nor_contract_smaller(
         # A row of la marque is a pixel or two lower below the larger buttons.
         smaller = {x: (normal[x], large[x]) for x in both if large[x] < 0.95 * normal[x]}
         assert smaller == {}, sample.name
+
+
+@pytest.mark.parametrize("text", TextSize)
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)], ids=str)
+def test_that_one_sits_out_is_no_reason_to_cut_his_name(
+    size: tuple[int, int], text: TextSize, fonts: Fonts
+) -> None:
+    """« Anne-C… repos »: he is grey as well, and of two Annes nobody knew which."""
+    look = look_for(size, Settings(text=text, started=True), fonts)
+    people = (*LONG_NAMES, "Élisabeth")
+    for kind in TableKind:
+        scene = view(look, Ui(), evening(people, kind), live())
+        labels = scene.labels()
+        words = {label.rect.y for label in labels if label.text in ("repos", "mort")}
+        cut = [label.text for label in labels if label.rect.y in words and "…" in label.text]
+        assert cut == [], kind
