@@ -1,6 +1,6 @@
 """Correcting a count: any card in or out, points by hand, which pile and how, failed checks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kiosk.counting.count import Count, Pile, Scope, Showing
 from kiosk.evening.intents import (
@@ -30,6 +30,7 @@ from kiosk.screens.layout import Rect
 from kiosk.screens.model import Live, Step, Ui
 from kiosk.screens.names import apart_name
 from kiosk.screens.options import Option, Row, option_rows, side_row
+from kiosk.screens.pages import turn
 from kiosk.screens.reckon import finding_words, report_of
 from kiosk.screens.scene import Align, Scene
 from kiosk.screens.widgets import card, keypad
@@ -285,14 +286,36 @@ def checks(draw: Draw, state: State, live: Live) -> Scene[Step]:
         findings = nothing
         answer = ("hand", say("Points by hand"), hand_step(draw, count_of(draft)), Style())
     draw.row((first, second), [resume, answer])
-    fit = max(1, (body.h + scale.gap) // (round(1.5 * scale.touch) + scale.gap))
-    body, shown = frame.pager(draw, body, len(findings), fit)
-    for slot, index in zip(body.rows(max(2, len(shown)), scale.gap), shown, strict=False):
-        finding = findings[index]
+    told = [finding_words(words, finding) for finding in findings]
+    for slot, index in _slots(draw, body, told):
         draw.box(slot, p.panel)
-        mark, rest = slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
-        draw.shape(mark, "warning" if finding in report.failed else "question", p.warn, p.panel)
-        text = finding_words(words, finding)
-        draw.block(rest, text, "body", middle=True)
+        mark, rest = _told_in(draw, slot)
+        failed = findings[index] in report.failed
+        draw.shape(mark, "warning" if failed else "question", p.warn, p.panel)
+        draw.block(rest, told[index], "body", middle=True)
     asked = "; ".join(finding.message for finding in findings)
     return draw.scene("checks", default="resume", cancel=cancel, asked=asked, answers="vouch")
+
+
+def _told_in(draw: Draw, slot: Rect) -> tuple[Rect, Rect]:
+    """Where the sign of what failed stands, and its words."""
+    scale = draw.look.scale
+    return slot.inset(scale.gap).left(round(scale.touch * 0.7), scale.gap)
+
+
+def _slots(draw: Draw, body: Rect, told: Sequence[str]) -> list[tuple[Rect, int]]:
+    """A place for each on this page, as high as its words need: the cure comes last in them."""
+    scale = draw.look.scale
+    least = round(1.5 * scale.touch)
+
+    def heights(room: Rect) -> list[int]:
+        wide = _told_in(draw, room)[1].w
+        tall = [draw.height(wide, words, "small") + 2 * scale.gap for words in told]
+        return [min(room.h, max(least, one)) for one in tall]
+
+    body, shown = turn(draw, body, heights, scale.gap)
+    tall = [heights(body)[index] for index in shown]
+    if len(tall) == 1:  # One alone need not fill the screen.
+        slot, _ = body.top(max(tall[0], body.h // 2), scale.gap)
+        return [(slot, shown[0])]
+    return list(zip(body.rows(tall, scale.gap), shown, strict=True))

@@ -4,12 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.evening.state import TableKind
+from kiosk.counting.count import Pile, Scope, Showing
+from kiosk.evening.intents import ChoosePile, Intent, SeeCards, StartCount
+from kiosk.evening.state import State, TableKind
 from kiosk.screens.figures import last_change
 from kiosk.screens.fonts import Fonts
 from kiosk.screens.gallery import SIZES, Sample, all_samples
-from kiosk.screens.model import Language, Settings, Ui
-from kiosk.screens.samples import LONG_NAMES, NAMES, evening, live
+from kiosk.screens.model import Language, Place, Settings, Ui
+from kiosk.screens.reckon import finding_words, report_of
+from kiosk.screens.samples import LONG_NAMES, NAMES, announcing, evening, live, play
 from kiosk.screens.scene import Align, Path, Picture
 from kiosk.screens.stage import look_for, view
 from kiosk.screens.theme import Mode, TextSize, contrast
@@ -192,3 +195,34 @@ def test_that_one_sits_out_is_no_reason_to_cut_his_name(
         words = {label.rect.y for label in labels if label.text in ("repos", "mort")}
         cut = [label.text for label in labels if label.rect.y in words and "…" in label.text]
         assert cut == [], kind
+
+
+APART = ("D-R", "T-1", "EX")
+"""A Roi and two bouts in the écart."""
+
+
+def _in_both_piles() -> State:
+    """Both piles shown, with the same eight cards of long names in each."""
+    twice = tuple(f"{suit}-{rank}" for rank in "CD" for suit in "SHDC")
+    both = play(announcing(evening()), [StartCount(Showing.SPREAD, Scope.BOTH)])
+    shown: list[Intent] = []
+    for pile, cards in ((Pile.ATTACK, twice), (Pile.DEFENCE, twice), (Pile.APART, APART)):
+        shown += [ChoosePile(pile), SeeCards(cards)]
+    return play(both, shown)
+
+
+@pytest.mark.parametrize("chosen", LOOKS, ids=str)
+def test_what_cures_a_check_is_seen_however_many_cards_it_names(
+    chosen: Chosen, fonts: Fonts
+) -> None:
+    size, language, text, mode = chosen
+    settings = Settings(language=language, text=text, mode=mode, started=True)
+    look, state = look_for(size, settings, fonts), _in_both_piles()
+    assert state.draft is not None
+    findings = [*report_of(state.draft).failed, *report_of(state.draft).questions]
+    seen: set[str] = set()
+    for page in range(len(findings)):
+        scene = view(look, replace(Ui().go(Place.CHECKS), page=page), state, live())
+        assert wrong(scene, fonts, look.scale.least, set()) == []
+        seen |= set(scene.words())
+    assert {finding_words(look.words, one) for one in findings} <= seen
