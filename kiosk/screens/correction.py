@@ -48,13 +48,13 @@ def grid(draw: Draw, state: State, live: Live) -> Scene[Step]:
     count, say, ui = count_of(draft), draw.look.words.say, draw.ui
     cancel = frame.back(ui)
     doubt = next((one for one in count.doubts if doubt_key(one) == ui.choice), None)
-    mine = count.cards(count.pile)
-    title = draw.look.words.many("{n} card counted", "{n} cards counted", len(mine))
+    bright = {card_id for pile in Pile for card_id in count.cards(pile)}
+    title = draw.look.words.many("{n} card counted", "{n} cards counted", len(bright))
     if ui.choice:
         title = say("Which card is it?") if doubt else say("This card is no longer asked about.")
     body = frame.bar(draw, state, live, title, cancel=cancel)
     for cell, name in card_cells(draw, body):
-        lit = count.pile_of(name) is not None
+        lit = name in bright
         card(draw, cell.inset(2), name, dim=not lit)
         if doubt is not None:
             step = Step(ui.back(), (SettleDoubt(doubt.number, name),))

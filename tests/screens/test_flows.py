@@ -342,3 +342,15 @@ def test_cards_are_asked_for_only_while_the_eye_counts_them() -> None:
     sitting.tap("how", "hand", "back")  # « D’après les cartes »
     assert wanted(sitting.state) is not None
     assert asked in sitting.stage.scene.words()
+
+
+def test_the_grid_says_how_many_cards_are_bright_in_it() -> None:
+    """It had those of the pile on the mat alone: with the écart begun, 2 of 6."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(TRICKS[0])
+    sitting.tap("how", "pile.apart", "back")
+    sitting.does([SeeCards(ECART[:2])])
+    assert "6 cartes · 1 pli" in sitting.stage.scene.words()
+    sitting.tap("grid")
+    assert "6 cartes comptées" in sitting.stage.scene.words()
