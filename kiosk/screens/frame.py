@@ -114,8 +114,13 @@ def _holds(draw: Draw, strip: Rect, notice: Notice) -> bool:
 
 def _undoes(ui: Ui, state: State) -> bool:
     """Whether one sees here what an undo takes back; while something is asked one does not."""
-    asked = bool(ui.asking) or (ui.place is Place.GRID and bool(ui.choice))
+    asked = bool(ui.asking) or _answers(ui)
     return state.evening is not None and ui.place in EVENING and not asked
+
+
+def _answers(ui: Ui) -> bool:
+    """Whether the grid asks which one a card is, instead of having any ticked."""
+    return ui.place is Place.GRID and bool(ui.choice)
 
 
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
@@ -144,8 +149,10 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
             sign, rest = cell.inset(scale.gap).left(round(scale.touch * 0.5), scale.gap)
             draw.shape(sign, icon, p.warn, p.panel)
             draw.block(rest, words, "small", middle=True)
-        if not (draw.ui.place is Place.ENROL and live.enrolment is not None):
-            # The cards shown so far would be forgotten: their screen says how the camera is.
+        # The cards shown so far would be forgotten: their screen says how the camera is.
+        shows = draw.ui.place is Place.ENROL and live.enrolment is not None
+        # And so would be which card is asked about: a touch would then tick another one.
+        if not (shows or _answers(draw.ui)):
             draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
     return strip
 

@@ -1,11 +1,14 @@
 """Deals played on the screens as people play them: by touch alone, and by buttons alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from kiosk.app.wants import wanted
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.evening.intents import DoubtCard, SeeCards, SetHouseRules
 from kiosk.evening.state import Ending, Phase, TableKind
+from kiosk.screens.model import Health
 from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
@@ -354,3 +357,19 @@ def test_the_grid_says_how_many_cards_are_bright_in_it() -> None:
     assert "6 cartes · 1 pli" in sitting.stage.scene.words()
     sitting.tap("grid")
     assert "6 cartes comptées" in sitting.stage.scene.words()
+
+
+def test_a_card_asked_about_is_not_left_for_the_cameras_sake() -> None:
+    """Back from there the same grid would tick the card touched, and the question stay open."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.live = replace(sitting.live, camera=Health.MISSING)
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.does([DoubtCard(("T-16", "T-6"))])
+    sitting.tap("doubt.other")
+    if "alarm.camera" in sitting.names:
+        sitting.tap("alarm.camera", "back")
+    sitting.tap("card.T-19")
+    assert sitting.state.draft is not None
+    assert sitting.state.draft.count is not None
+    assert sitting.state.draft.count.doubts == ()
+    assert "alarm.camera" in sitting.names
