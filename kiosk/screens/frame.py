@@ -153,7 +153,7 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
         shows = draw.ui.place is Place.ENROL and live.enrolment is not None
         # And so would be which card is asked about: a touch would then tick another one.
         if not (shows or _answers(draw.ui)):
-            draw.touch(f"alarm.{name}", cell, go(draw.ui, place))
+            draw.touch(f"alarm.{name}", cell, go(draw.ui, place, step=draw.ui.step))
     return strip
 
 

@@ -293,3 +293,12 @@ def test_a_touch_takes_the_ring_away_so_that_valider_goes_on() -> None:
     assert sitting.stage.ui.focus is None
     sitting.press("valider")
     assert sitting.screen == "comptage"
+
+
+def test_the_first_start_goes_on_where_an_alarm_was_looked_at() -> None:
+    gone = replace(LIVE, camera=Health.MISSING, panel=Health.MISSING)
+    sitting = Sitting(settings=Settings(), live=gone)
+    sitting.tap("next", "next")
+    assert sitting.screen == "premier.buttons"
+    sitting.tap("alarm.camera", "back")
+    assert sitting.screen == "premier.buttons"
