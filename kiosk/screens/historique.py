@@ -22,6 +22,10 @@ MOST_SEATS: Final = 5
 """So many hold cards in a deal at most."""
 
 
+_ITS_PAGE: Final = -1
+"""The page of the list that has the deal one comes back from."""
+
+
 def summary(words: Words, evening: Evening, deal: FinishedDeal) -> str:
     """One deal in a line: « Garde réussie de 8, Anne »."""
     say, facts = words.say, deal.facts
@@ -54,6 +58,8 @@ def historique(draw: Draw, state: State, live: Live) -> Scene[Step]:
     head, body = body.top(0 if apart else round(scale.small * 1.4), scale.gap // 2)
     least = round(scale.touch * _least(draw, apart=apart))
     fit = max(1, (body.h + scale.gap // 2) // (least + scale.gap // 2))
+    if ui.page == _ITS_PAGE:
+        draw.ui = replace(ui, page=(len(deals) - (ui.deal or len(deals))) // fit)
     body, shown = frame.pager(draw, body, len(deals), fit)
     if not apart:
         _heads(draw, Rect(head.x, head.y, body.w, head.h), evening)
@@ -159,7 +165,10 @@ def deal(draw: Draw, state: State, live: Live) -> Scene[Step]:
     """One deal in full; correct it, or strike it out."""
     words, ui, scale = draw.look.words, draw.ui, draw.look.scale
     evening, done = deal_at(state, ui.deal)
-    say, cancel = words.say, frame.unasked(ui, frame.back(ui))
+    say, before = words.say, ui.back()
+    if before.place is Place.HISTORY:
+        before = replace(before, page=_ITS_PAGE)
+    cancel = frame.unasked(ui, Step(before))
     label = say("Let it stand again") if done.voided else say("Strike out")
     body = frame.bar(draw, state, live, _deal_title(words, done, ui.asking), cancel=cancel)
     if ui.asking == "void":

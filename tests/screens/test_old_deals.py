@@ -138,3 +138,24 @@ def test_a_deal_let_go_for_a_renonce_that_was_none_is_marked_after_all() -> None
     assert correct(sitting, "renonce.none").ending is Ending.SCORED
     assert sitting.totals == (-246, 82, 82, 82)
     assert correct(sitting, "renonce.2").facts.renonce == 2
+
+
+def test_back_from_a_deal_the_list_is_where_it_was() -> None:
+    """Of forty deals the oldest are pages away: each looked at began with turning them anew."""
+    sitting = Sitting(log=[])
+    sitting.state = samples.evening()
+    for _ in range(3):
+        for one in samples.DEALS_FOUR:
+            sitting.state = samples.dealt(sitting.state, one)
+    sitting.at(AT)
+    sitting.tap("page.down", "page.down")
+    listed = sitting.names
+    first = next(name for name in listed if name.startswith("deal."))
+    sitting.tap(first, "back")
+    assert sitting.names == listed
+    sitting.tap(first, "amend", "petit.attack", "back", "back")
+    assert sitting.names == listed
+    sitting.tap("page.up", "page.up")
+    assert "deal.29" in sitting.names
+    sitting.tap("deal.29", "back")
+    assert "deal.29" in sitting.names
