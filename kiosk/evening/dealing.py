@@ -252,8 +252,11 @@ def _with_poignee(state: State, new: ShownPoignee) -> DealFacts:
 
 
 def check_hands(facts: DealFacts) -> None:
-    """Refuse a poignée in a hand that was shown to have no trumps."""
+    """Refuse a poignée in a hand that was shown to have no trumps, and a trump in two hands."""
     poignees = {one.player for one in facts.poignees}
+    trumps = [card for one in facts.poignees for card in one.cards]
+    if len(set(trumps)) != len(trumps):
+        raise refuse("poignee_twice", "poignee", "another player has shown these trumps already")
     if any(m.player in poignees for m in facts.miseres if m.kind is MisereKind.TRUMPS):
         raise refuse("misere_poignee", "misere", "a hand without trumps has no poignée")
 

@@ -231,6 +231,18 @@ def test_a_poignee_is_shown_to_the_camera() -> None:
     assert played.refused(i.EndShow(keep=False)) == "not_showing"
 
 
+def test_the_same_trumps_are_not_a_poignee_of_two() -> None:
+    """Shown once under the wrong name and once more under the right one, they counted twice."""
+    first = (i.ShowCards(ShowPart.POIGNEE, 1), i.SeeCards(TRUMPS[:10]), i.EndShow(keep=True))
+    again = (i.ShowCards(ShowPart.POIGNEE, 2), i.SeeCards(TRUMPS[:10]), i.EndShow(keep=True))
+    played = sit()
+    played.do(i.OpenDeal(), *first, *again[:-1])
+    assert played.refused(again[-1]) == "poignee_twice"
+    played.do(i.EndShow(keep=False), i.RemovePoignee(1), *again)
+    others = i.SeeCards((*TRUMPS[10:19], "EX"))
+    played.do(first[0], others, i.EndShow(keep=True))
+
+
 def test_house_rules_are_off_unless_turned_on() -> None:
     played = sit()
     played.do(i.OpenDeal(), i.SetTaker(1))
