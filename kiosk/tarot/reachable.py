@@ -35,11 +35,18 @@ def _plain(count: int, kings: int = 4, lows: int = _LOW_CARDS) -> frozenset[int]
     return frozenset(sums)
 
 
-def _with_bouts(count: int, bouts: int, lows: int = _LOW_CARDS) -> set[int]:
-    """The half-points of `count` cards of which `bouts` are bouts and at most `lows` low."""
-    if not 0 <= bouts <= min(3, count):
+def _with_bouts(
+    count: int, bouts: int, lows: int = _LOW_CARDS, highest: int | None = None
+) -> set[int]:
+    """The half-points of `count` cards of which `bouts` are bouts and at most `lows` low.
+
+    `highest`: at most so many bouts and Rois together, where an écart is among the cards.
+    """
+    most = count if highest is None else highest
+    if not 0 <= bouts <= min(3, most):
         return set()
-    return {bouts * _BOUT + rest for rest in _plain(count - bouts, lows=lows)}
+    kings = min(4, most - bouts)
+    return {bouts * _BOUT + rest for rest in _plain(count - bouts, kings, lows)}
 
 
 def _excuse_owed(players: int, contract: Contract, bouts: int, tricks: int) -> set[int]:
@@ -47,7 +54,9 @@ def _excuse_owed(players: int, contract: Contract, bouts: int, tricks: int) -> s
     table = TABLES[players]
     with_attack = chien_with_attack(contract)
     mine, theirs = (table.chien, 0) if with_attack else (0, table.chien)
-    held = _with_bouts(mine + tricks * players, bouts - 1, lows=mine) if bouts else set()
+    won = tricks * players
+    highest = won if takes_chien(contract) else None
+    held = _with_bouts(mine + won, bouts - 1, mine, highest) if bouts else set()
     lost = table.tricks - tricks
     left = _with_bouts(theirs + lost * players, 2 - bouts, lows=theirs)
     by_attack = {rest + _EXCUSE_OWED for rest in held}
@@ -100,6 +109,8 @@ def reachable(
         elif tricks == table.tricks:
             sums |= _every_trick(players, contract, bouts)
         else:
-            sums |= _with_bouts(apart + tricks * players, bouts)
+            won = tricks * players
+            highest = won if takes_chien(contract) else None
+            sums |= _with_bouts(apart + won, bouts, highest=highest)
             sums |= _excuse_owed(players, contract, bouts, tricks)
     return frozenset(sums)

@@ -266,6 +266,16 @@ def test_petit_chelem_leaves_one_trick() -> None:
     check_deal(deal(Contract.GARDE, 2, 60, petit_chelem=None))
 
 
+def test_in_a_lost_petit_chelem_no_roi_lies_in_the_ecart() -> None:
+    """« On ne peut écarter ni roi, ni bout »: they are all in the one trick the attack won."""
+    assert refused(deal(Contract.GARDE, 3, 42, petit_chelem=DEFENCE))[0] == "points_taker"
+    check_deal(deal(Contract.GARDE, 3, 41, petit_chelem=DEFENCE))
+    check_deal(deal(Contract.GARDE_SANS, 3, 42, petit_chelem=DEFENCE))
+    assert refused(deal(Contract.PRISE, 3, 38.5, players=3, petit_chelem=DEFENCE))[0] == (
+        "points_taker"
+    )
+
+
 def test_miseres_that_cannot_be() -> None:
     trumps, honours = MisereKind.TRUMPS, MisereKind.HONOURS
     assert refused(deal(miseres=(Misere(4, trumps),)))[0] == "miseres"
