@@ -6,6 +6,7 @@ from kiosk.evening.dealing import check_hands, next_people, without_renonce_of_a
 from kiosk.evening.events import Act, DealAmended, DealClosed
 from kiosk.evening.intents import ConfirmResult, CorrectDeal, VoidDeal
 from kiosk.evening.marks import (
+    check_said,
     deal_of,
     marks,
     report_of,
@@ -121,4 +122,5 @@ def _tally(old: FinishedDeal, facts: DealFacts, wanted: Tally | None) -> Tally |
     if chien_moves(old.facts.contract, facts.contract):
         count = chien_taken_out(count, before, table(len(facts.players)).chien)
     vouched = answered(report_of(facts, count), count.vouched)
+    check_said(facts, count)
     return tally_of(facts, replace(count, vouched=vouched))

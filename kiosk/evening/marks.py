@@ -4,14 +4,18 @@ from dataclasses import dataclass
 
 from kiosk.counting.count import Count, Showing
 from kiosk.counting.findings import CountReport
+from kiosk.counting.piles import attack_pile
 from kiosk.counting.report import report
 from kiosk.evening.refusing import refuse
 from kiosk.evening.state import DealFacts, Evening, FinishedDeal, Player, PlayerId, State, Tally
+from kiosk.tarot.cards import PETIT
 from kiosk.tarot.deal import Chelem, Contract, Deal, Misere, Poignee, Side
+from kiosk.tarot.piles import tricks_in
 from kiosk.tarot.poignees import ShownPoignee as Shown
 from kiosk.tarot.poignees import settle_sides
 from kiosk.tarot.scoring import Score, score
 from kiosk.tarot.seating import Seating, seating
+from kiosk.tarot.tables import table
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,42 @@ def tally_of(facts: DealFacts, count: Count) -> Tally:
     return Tally(bouts=seen.bouts, half_points=seen.half_points, count=count, vouched=count.vouched)
 
 
+def check_said(facts: DealFacts, count: Count) -> None:
+    """Refuse a petit au bout or a chelem that the cards counted deny: one or other is wrong."""
+    if count.by_hand is not None:
+        return
+    _, contract = contract_of(facts)
+    attack = attack_pile(count, contract)
+    _check_petit(facts, with_attack=PETIT in attack, apart=PETIT in count.apart)
+    _check_chelem(facts, tricks_in(len(facts.players), contract, len(attack), count.owed))
+
+
+def _check_petit(facts: DealFacts, *, with_attack: bool, apart: bool) -> None:
+    side = facts.petit_au_bout
+    if side is not None and (apart or with_attack is not (side is Side.ATTACK)):
+        raise refuse(
+            "petit_elsewhere",
+            "petit_au_bout",
+            f"the Petit is in no trick of the {side}: take its petit au bout back, or count again",
+            side=side.value,
+        )
+
+
+def _check_chelem(facts: DealFacts, won: int | None) -> None:
+    """`won` are the tricks of the attack by the cards, None where those are no whole tricks."""
+    every = table(len(facts.players)).tricks
+    chelem = {Side.ATTACK: every, Side.DEFENCE: 0, None: won}[facts.chelem]
+    petit_chelem = {Side.ATTACK: every - 1, Side.DEFENCE: 1, None: won}[facts.petit_chelem]
+    if won is not None and not won == chelem == petit_chelem:
+        raise refuse(
+            "chelem_denied",
+            "chelem",
+            f"the attack has {won} tricks of {every}: take the chelem back, or count again",
+            n=won,
+            every=every,
+        )
+
+
 def by_hand(tally: Tally) -> bool:
     """Whether points were entered and not read from cards."""
     count = tally.count
@@ -130,4 +170,5 @@ def result_of(state: State) -> Result:
     facts, count = state.draft.facts, state.draft.count
     seen = report_of(facts, count)
     scored = score_of(facts, tally_of(facts, count))
+    check_said(facts, count)
     return Result(facts, seen, scored, marks(state.evening.seats, facts, scored))

@@ -74,9 +74,9 @@ def preview(state: State, intent: Intent) -> State | Refusal:
 
 def refusal_words(words: Words, refusal: Refusal) -> str:
     """Why not, in the screen's language; a failed check is refused by the check's own key."""
-    arguments = dict(refusal.arguments)
+    arguments = _said(words, dict(refusal.arguments))
     said = words.keyed("refusal", refusal.reason, "", arguments)
-    return said or words.keyed("finding", refusal.reason, refusal.message, _said(words, arguments))
+    return said or words.keyed("finding", refusal.reason, refusal.message, arguments)
 
 
 def finding_words(words: Words, finding: Finding) -> str:

@@ -50,6 +50,15 @@ def fits(players: int, contract: Contract, size: int, owed_by: Side | None = Non
     )
 
 
+def tricks_in(
+    players: int, contract: Contract, size: int, owed_by: Side | None = None
+) -> int | None:
+    """How many tricks an attack's pile of `size` holds; None where it cannot have that size."""
+    if not fits(players, contract, size, owed_by):
+        return None
+    return (_settled_size(size, owed_by) - _apart(players, contract)) // players
+
+
 def check_size(players: int, contract: Contract, size: int, owed_by: Side | None = None) -> None:
     """RuleError when the attack's pile cannot have `size` cards; says how many are amiss."""
     if fits(players, contract, size, owed_by):

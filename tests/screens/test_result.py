@@ -8,6 +8,7 @@ from kiosk.screens.fonts import Fonts
 from kiosk.screens.model import Place, Settings, Step, Ui
 from kiosk.screens.scene import Scene
 from kiosk.screens.stage import look_for, view
+from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract
 from tests.screens.sitting import by_hand, seated
 
@@ -69,6 +70,17 @@ def test_a_chelem_said_by_mistake_is_named_where_the_points_deny_it() -> None:
     sitting.tap("finish")
     assert sitting.screen == "resultat.refused"
     assert "Chelem réussi\xa0: attaque" in sitting.stage.scene.words()
+
+
+def test_a_petit_au_bout_that_the_cards_deny_is_told_with_its_side() -> None:
+    """The button pressed twice for once: the Petit lies in the attack's pile."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "taker.0", "contract.garde", "count")
+    sitting.show(("T-1", "T-21", *CARDS[:8], *CARDS[14:22], *CARDS[28:36]))
+    sitting.press("petit_au_bout", "petit_au_bout")
+    sitting.tap("finish")
+    assert sitting.screen == "resultat.refused"
+    assert "Petit au bout, défense" in " ".join(sitting.stage.scene.words())
 
 
 def test_a_contract_made_that_cost_the_taker_is_no_gain() -> None:
