@@ -54,7 +54,8 @@ def petit_au_bout(count: Count, players: int) -> Side | None:
 
     When the Excuse ends a chelem the Petit is « au bout » in the last trick but one: a side
     that has every closed trick and the Excuse in the last. Nobody knows which trick was the last
-    where it has too many cards, or where a trick's cards and no écart were shown after it.
+    where it has too many cards, or where a trick's cards and no écart were shown after it; nor
+    where what was closed may be the chien, of fewer cards than a trick at 5.
     """
     if count.last_trick is None:
         return None
@@ -62,9 +63,12 @@ def petit_au_bout(count: Count, players: int) -> Side | None:
     tricks = count.trick_cards(pile)
     if not tricks:
         return None
+    chien = table(players).chien
+    if len(tricks[-1]) == chien != players and not count.apart:
+        return None
     after = count.cards(pile)[sum(map(len, tricks)) :]
     # An Excuse kept aside is shown with the écart.
-    ecart = {table(players).chien, table(players).chien + (EXCUSE in after)}
+    ecart = {chien, chien + (EXCUSE in after)}
     if len(after) >= players and len(after) not in ecart:
         return None
     other = Pile.DEFENCE if pile is Pile.ATTACK else Pile.ATTACK

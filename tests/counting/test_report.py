@@ -233,6 +233,15 @@ def test_a_trick_is_not_the_last_when_another_was_shown_after_it(players: int) -
         assert report(aside, players, Contract.PRISE).petit_au_bout is Side.ATTACK, "and Excuse"
 
 
+def test_a_petit_in_a_chien_closed_as_a_trick_is_not_proposed() -> None:
+    """« Last: attack » closes what lies open: at 5 the chien has fewer cards than a trick."""
+    chien = ("T-1", *LOW[5:7])
+    count = _tricks(LOW[10:15], LOW[:5], chien)
+    assert report(count, 5, Contract.GARDE_SANS).petit_au_bout is None
+    known = replace(_tricks(LOW[10:15], LOW[:5], ("T-1", *LOW[20:24])), apart=LOW[5:8])
+    assert report(known, 5, Contract.GARDE_SANS).petit_au_bout is Side.ATTACK
+
+
 def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -> None:
     """« le petit sera considéré au bout s'il est joué à l'avant-dernier pli »."""
     rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
