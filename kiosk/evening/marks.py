@@ -119,9 +119,15 @@ def tally_of(facts: DealFacts, count: Count) -> Tally:
 
 
 def check_said(facts: DealFacts, count: Count) -> None:
-    """Refuse a petit au bout or a chelem that the cards counted deny: one or other is wrong."""
+    """Refuse a partner, petit au bout or chelem that the cards counted deny: one is wrong."""
     if count.by_hand is not None:
         return
+    if facts.called in count.apart and facts.partner != facts.taker:
+        raise refuse(
+            "called_apart",
+            "partner",
+            f"{facts.called} lies in the chien or écart: the taker was alone, or count again",
+        )
     _, contract = contract_of(facts)
     attack = attack_pile(count, contract)
     _check_petit(facts, with_attack=PETIT in attack, apart=PETIT in count.apart)

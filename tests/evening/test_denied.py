@@ -1,4 +1,4 @@
-"""A petit au bout or a chelem said by mistake, or a card misread: the cards counted deny it."""
+"""What was said by mistake, or a card misread: the cards counted deny it."""
 
 from dataclasses import replace
 
@@ -83,3 +83,15 @@ def test_a_petit_in_the_chien_is_in_no_trick(contract: Contract, side: Side) -> 
 def test_points_by_hand_are_denied_by_no_card() -> None:
     said = (i.SetPetitAuBout(Side.ATTACK), i.EnterByHand(2, 100))
     counted(Contract.GARDE, ("T-21", *LOW[:25]), *said).do(i.ConfirmResult())
+
+
+def test_a_card_called_that_lies_in_the_chien_leaves_the_taker_alone() -> None:
+    """« Si la carte appelée est au chien …, alors le preneur joue seul »."""
+    played = sit(5)
+    played.do(i.OpenDeal(), i.SetTaker(1), i.SetContract(Contract.GARDE_SANS), i.CallCard("S-R"))
+    played.do(i.SetPartner(3), i.StartCount(Showing.SPREAD), i.SeeCards(LOW[:35]))
+    played.do(i.ChoosePile(Pile.APART), i.SeeCards(("S-R", "T-2", "T-3")), i.ConfirmCount())
+    assert played.refused(i.ConfirmResult()) == "called_apart"
+    played.do(i.SetPartner(1), i.ConfirmResult())
+    facts = replace(played.evening.deals[0].facts, partner=3)
+    assert played.refused(i.CorrectDeal(1, facts)) == "called_apart"
