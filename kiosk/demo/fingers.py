@@ -360,6 +360,8 @@ class Fingers(Eyes):
         if self._scene() == "resultat.partner":
             self._snap("partenaire")
             yield from hands.tap(self._partner_target(script))
+            yield from hands.until(lambda: self._scene() == "resultat", "the result")
+            yield from hands.read()
         self._snap("resultat")
         yield from hands.dawdle(2)
         yield from hands.press(Button.VALIDER)

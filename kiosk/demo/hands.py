@@ -16,6 +16,7 @@ from hardware.panel.parts import Button
 from kiosk.counting.count import Count, Pile
 from kiosk.demo.table import Reach, RenderedTable
 from kiosk.evening.state import State
+from kiosk.screens.haste import READ
 from kiosk.screens.stage import Stage
 from vision.synthesis.layouts import Pose
 
@@ -122,6 +123,10 @@ class Hands:
         while self.place.clock() < until:
             yield
         yield
+
+    def read(self) -> Turns:
+        """Read what has just come up: a press that comes sooner is none of the kiosk's."""
+        yield from self._pass(2 * READ)
 
     def dawdle(self, share: float = 1.0) -> Turns:
         """Take one's time."""

@@ -343,3 +343,13 @@ def test_a_style_is_played_with_its_own_deck(
     words = ["--demo", "--headless", "--deals", "1", "--style", "5", "--pictures", str(tmp_path)]
     assert run.main(words) == 0
     assert tables[-1].deck.name == numbered_deck(5).name
+
+
+def test_at_five_the_result_is_read_before_it_is_confirmed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes up at the touch that says who had the called card; a press too soon is none."""
+    tables = _noted(monkeypatch)
+    monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
+    words = ["--demo", "--headless", "--deals", "1", "--players", "5", "--seed", "77"]
+    assert run.main([*words, "--pictures", str(tmp_path)]) == 0
