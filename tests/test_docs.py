@@ -1,4 +1,4 @@
-"""The pages hold what they say: limits that they name are the code's."""
+"""The pages hold what they say: limits that they name are the code's, words are the screen's."""
 
 import re
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from kiosk.screens import catalogue
 from vision.looks import ones, own_pips, twins
 
 ROOT: Final = Path(__file__).parents[1]
@@ -19,3 +20,20 @@ def test_the_page_on_reading_says_how_much_a_look_weighs(look: str, weighs: floa
     page = (ROOT / "docs" / "reader.md").read_text(encoding="utf-8")
     (row,) = re.findall(rf"^\| {look} \|.*$", page, re.MULTILINE)
     assert f"{weighs:g} of log-odds" in row
+
+
+FRENCH: Final = catalogue.read_po(catalogue.LOCALE / "fr" / "LC_MESSAGES" / "kiosk.po")
+
+
+def test_the_ways_of_showing_are_called_what_the_screen_calls_them() -> None:
+    """Whoever reads of them looks for these words on the screen."""
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"^ +- \*([^*]+)\*:", page, re.MULTILINE)
+    assert named == [FRENCH[way] for way in ("Tricks", "Spread", "One by one")]
+
+
+def test_what_the_page_on_the_screen_says_to_touch_stands_on_the_screen() -> None:
+    page = (ROOT / "docs" / "screen.md").read_text(encoding="utf-8")
+    named = {re.sub(r"[ \n]+", " ", name) for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page)}
+    assert len(named) > 10
+    assert named - {"valider", "annuler"} <= set(FRENCH.values())
