@@ -92,12 +92,12 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
             'Focus held, in dioptres (picamera2) or its own unit (v4l2); "auto" finds it once.',
         ),
         "camera.mat": Key(
-            (), corners(), "Corners of the mat in the picture, as the aiming screen found them."
+            (), corners(), "Of no effect: the aiming screen shows where the mat is to lie."
         ),
         "camera.px_per_mm": Key(
             None,
             optional_number(0.5, 20),
-            'Pixels of the picture to a millimetre of the mat; "auto" measures the cards.',
+            "Of no effect: cards are read at whatever size they are seen.",
         ),
         "camera.sharpness": Key(
             None,

@@ -1,5 +1,6 @@
 """Settings from files good, bad and torn, and back."""
 
+import ast
 import errno
 import os
 from collections.abc import Sequence
@@ -18,6 +19,8 @@ from kiosk.config.reading import check, defaults
 from kiosk.config.settings import build
 from kiosk.config.writing import default_text, spelled, toml
 
+ROOT = Path(__file__).parents[2]
+
 
 def read(folder: Path, text: str, overlay: str | None = None) -> Loaded:
     config = folder / "kiosk.toml"
@@ -31,6 +34,22 @@ def test_every_default_will_do() -> None:
     for name, key in KEYS.items():
         assert check(name, spelled(name, key.default)) == key.default, name
         assert name.rpartition(".")[0] in SECTIONS
+
+
+def test_a_setting_that_nothing_reads_is_not_said_to_do_anything() -> None:
+    """Seen: the mat's corners « as the aiming screen found them », which it never looked for."""
+    parts = [part for room in ("kiosk", "hardware") for part in (ROOT / room).rglob("*.py")]
+    read = {
+        node.attr
+        for part in parts
+        if part.parent.name != "config"
+        for node in ast.walk(ast.parse(part.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+    }
+    idle = {name for name in KEYS if not name.startswith("panel.")}
+    idle = {name for name in idle if name.rpartition(".")[2] not in read}
+    said = {name for name, key in KEYS.items() if key.comment.startswith("Of no effect")}
+    assert idle == said
 
 
 def test_without_files_all_is_default(tmp_path: Path) -> None:
