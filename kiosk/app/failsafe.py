@@ -1,4 +1,4 @@
-"""« Oups »: whatever goes wrong is shown on the screen, and the evening goes on.
+"""« Quelque chose a mal tourné »: whatever it is, the screen says so and the evening goes on.
 
 What was written in the journal stays written, so going home after a fault loses nothing. Only
 a fault that comes back at once, again and again, ends the program: systemd starts it anew.

@@ -52,7 +52,7 @@ class Place:
 
 
 class Hands:
-    """A pair of hands. `taps`, `presses` and `asked` count what they did."""
+    """A pair of hands. `taps` and `presses` count what they did."""
 
     PATIENCE = 3.0
     """Seconds to wait for a card to be read…"""

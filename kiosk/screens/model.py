@@ -220,7 +220,7 @@ class CameraView:
 class Crop:
     """The picture of the doubtful card of that number; pixels as in `CameraView`.
 
-    `serial` is the picture's own: the number of a doubt that was settled is given again.
+    `serial` is the picture's own: the number of a doubt that was undone is given again.
     """
 
     doubt: int

@@ -1,4 +1,4 @@
-"""« Oups »: what goes wrong is shown, and the evening goes on."""
+"""« Quelque chose a mal tourné »: what goes wrong is shown, and the evening goes on."""
 
 import errno
 from collections.abc import Iterator
