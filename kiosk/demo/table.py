@@ -142,11 +142,6 @@ class RenderedTable:
     # The table.
 
     @property
-    def reaching(self) -> bool:
-        """Whether an arm is over the table."""
-        return self._reach is not None
-
-    @property
     def span(self) -> tuple[float, float]:
         """Width and height of what the camera sees, in mm."""
         return self._size[0] / self._scale, self._size[1] / self._scale

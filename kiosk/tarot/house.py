@@ -8,9 +8,6 @@ from kiosk.tarot import cards
 from kiosk.tarot.deal import MisereKind
 from kiosk.tarot.errors import RuleError
 
-MISERE_DEFAULT: Final = 10
-"""What each other player usually gives to the one who shows a misère."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseRules:

@@ -20,7 +20,6 @@ from tests.hardware.camera.fakes import FakeCapture
 from tests.hardware.clock import HandClock
 
 SIZE = CameraRig.size
-STREAMS = ("main", "lores")
 
 
 class FolderRig(CameraRig):
