@@ -62,8 +62,12 @@ def test_every_refusal_and_finding_is_said_in_the_language(language: str) -> Non
     findings |= keys_of(kiosk.counting.__file__, "_failed", 0)
     assert len(refusals) > 40
     assert len(findings) > 15
+    refusals |= keys_of(kiosk.evening.__file__, "Refusal", 0)
     wanted = {f"refusal.{k}" for k in refusals} | {f"finding.{k}" for k in findings}
     assert wanted - have == set()
+    # What the rules refuse goes by the field that they name.
+    own = {m for m in have if m.startswith(("refusal.", "finding."))}
+    assert {m for m in own - wanted if not m.startswith("refusal.rule_")} == set(), "left over"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
