@@ -12,7 +12,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run until it is told to stop; the value is the exit status."""
     parser = _parser()
     options = parser.parse_args(list(arguments))
-    if wrong := _out_of_place(parser, options):
+    if wrong := _out_of_place(arguments, options):
         parser.error(wrong)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if options.demo:
@@ -49,11 +49,14 @@ def _parser() -> argparse.ArgumentParser:
 _OF_THE_DEMO = ("headless", "deals", "seed", "speed", "players", "style", "pictures")
 
 
-def _out_of_place(parser: argparse.ArgumentParser, options: argparse.Namespace) -> str | None:
+def _out_of_place(arguments: Sequence[str], options: argparse.Namespace) -> str | None:
     """What was asked of the kiosk that only the demo does, or of the demo that only it does."""
     if options.demo:
         return "the demo draws its own deck: give --style N for --deck" if options.deck else None
-    asked = [n for n in _OF_THE_DEMO if getattr(options, n) != parser.get_default(n)]
+    bare = _parser()
+    bare.set_defaults(**dict.fromkeys(_OF_THE_DEMO))
+    said = bare.parse_args(list(arguments))
+    asked = [n for n in _OF_THE_DEMO if getattr(said, n) is not None]
     return f"--{asked[0]} is of the demo: add --demo" if asked else None
 
 
