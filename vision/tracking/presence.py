@@ -19,6 +19,11 @@ def present(track: Track, memory: Memory, settings: Settings) -> bool:
     )
 
 
+def shown(track: Track, memory: Memory, settings: Settings) -> bool:
+    """Whether a place is to be asked about as a lot is closed: it was seen often, now or before."""
+    return present(track, memory, settings) or track.told or track.most_look != track.look
+
+
 def note_told(track: Track, memory: Memory, settings: Settings) -> None:
     """Note whether a card not counted yet was told of in most frames of one of the ways.
 

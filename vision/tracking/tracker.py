@@ -19,7 +19,7 @@ from vision.tracking.ink import Green
 from vision.tracking.judge import Judge
 from vision.tracking.memory import Memory, Moment
 from vision.tracking.parts import other_part
-from vision.tracking.presence import note_told, present
+from vision.tracking.presence import note_told, shown
 from vision.tracking.printing import Printing
 from vision.tracking.replaced import laid_anew, replaced
 from vision.tracking.settings import Mode, Settings
@@ -155,8 +155,7 @@ class Tracker:
         for track in list(memory.table):
             note_told(track, memory, self.settings)
             why = self._judge.unsettled(track)
-            shown = present(track, memory, self.settings) or track.told
-            if why and (shown or track.held is not None):
+            if why and (shown(track, memory, self.settings) or track.held is not None):
                 memory.doubts.ask(
                     changes, track, why, time=track.look_time, lot=memory.lot, was=track.held
                 )

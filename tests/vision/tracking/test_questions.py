@@ -369,3 +369,17 @@ def test_what_a_person_named_alike_in_two_places_is_one_card_and_asked_about_no_
         desk.show(*both, frames=30)
     assert desk.tracker.doubts == ()
     assert desk.cards == ["T-1"]
+
+
+@pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS, Mode.DEALT])
+def test_a_place_that_the_last_look_hardly_shows_is_asked_about_when_the_lot_is_closed(
+    mode: Mode,
+) -> None:
+    """Seen well before a hand passed, and once since: it was asked about if not seen at all."""
+    desk = Desk(Settings(mode=mode))
+    doubtful = seen("T-16", confidence=0.6, doubtful=True)
+    desk.show(doubtful, frames=8)
+    desk.move()
+    desk.show(doubtful)
+    desk.show(frames=4)
+    assert [doubt.why.value for doubt in desk.tracker.commit().doubtful] == ["brief"]
