@@ -58,8 +58,8 @@ class PileWatch:
         """One still frame of look number `look`, the `seen`th of it.
 
         Asks once a look when the top card is covered, in part or whole, and no new card was seen
-        in this look, in half its frames; at once, or when a look that is shorter is over. Takes the
-        question back when the top card shows again, or what lay on it is read.
+        in this look, in half its frames; at once, or when the look is over. Takes the question
+        back when the top card shows again, or what lay on it is read.
         """
         if self.top is not self._laid:
             self.laid(np.ascontiguousarray(sight.green))
@@ -78,14 +78,16 @@ class PileWatch:
             self._top_shows(self.top, doubts, changes, sight)
         if before is None or not settings.min_frames <= seen <= settings.ask_frames:
             return
-        covered = None if here else self._covered(self.top, look, sight, before)
+        if here and self._asked is not None:
+            return
+        covered = self._covered(self.top, look, sight, before)
         if covered is not None:
             self._asked, self._unread = None, _Unread(
                 self.top, self.top.look == look, look, frame, time, lot,
                 crop(sight.picture, covered), np.ascontiguousarray(sight.green),
             )  # fmt: skip
-            if seen == settings.ask_frames:
-                self.end_look(doubts, changes)
+            if seen == settings.ask_frames and not here:
+                self.ask(doubts, changes)
         elif self._asked is None:
             self._unread = None
 
@@ -128,7 +130,16 @@ class PileWatch:
                 doubts.withdraw(changes, self._asked)
         self._unread = self._asked = None
 
-    def end_look(self, doubts: Doubts, changes: Changes) -> None:
+    @property
+    def covered(self) -> bool:
+        """Whether what covered the top card in this look is neither told of nor asked about yet."""
+        return self._unread is not None and self._asked is None
+
+    def told(self) -> None:
+        """What covered the top card in this look is counted, or asked about by what was read."""
+        self._unread = None
+
+    def ask(self, doubts: Doubts, changes: Changes) -> None:
         """Ask about what lay unread in this look, once: enough was seen of it, or it is over."""
         unread = self._unread
         if unread is not None and self._asked is None:

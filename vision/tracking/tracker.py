@@ -13,6 +13,7 @@ import numpy as np
 
 from vision.reading import AS_USUAL, Detection, Hint, Picture, Way, check_picture
 from vision.tracking import answers
+from vision.tracking.covered import end_look
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
 from vision.tracking.ink import Green
@@ -161,7 +162,7 @@ class Tracker:
                 )
             elif why and track.look < memory.look:
                 self._judge.still_to_ask(track, why, track.look_time)
-        memory.pile.end_look(memory.doubts, changes)
+        end_look(self._judge, memory, self.settings, changes)
         self._judge.ask_about_gone(float("inf"), changes)
         asked, lot = changes.doubtful, memory.lot
         memory.lot += 1
@@ -337,7 +338,7 @@ class Tracker:
         self._prune(self.settings.presence, changes)
         if self._judge.end_look(changes) and self._last is not None:
             self._memory.pile.laid(self._last)
-        self._memory.pile.end_look(self._memory.doubts, changes)
+        end_look(self._judge, self._memory, self.settings, changes)
         self._leave_unseen(time)
         self._moved = False
         self._memory.look += 1

@@ -279,3 +279,49 @@ def test_a_card_nobody_read_that_hides_no_index_beneath_shows_by_its_picture(
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16"]
     assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD] * asked
+
+
+@pytest.mark.parametrize("sure", [True, False])
+def test_a_card_read_once_as_a_short_look_ended_is_asked_about_by_that(*, sure: bool) -> None:
+    """Seen in simulated piles: neither counted nor asked about, as one frame had told of it."""
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
+    once = replace(at("D-4", 268, 104), confidence=0.95 if sure else 0.5, doubtful=not sure)
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 4),
+        ([one, two], [*[NOTHING] * 3, [once]]),
+        ([one, two, three], [[at("H-7", 266, 106)]] * 8),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-7"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == ["D-4"]
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_card_read_as_it_was_laid_and_hardly_since_is_asked_about(*, closed: bool) -> None:
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
+    once = [at("D-4", 268, 104)]
+    after = [] if closed else [([one, two, three], [[at("H-7", 266, 106)]] * 8)]
+    tracker = shown(
+        ([], [NOTHING] * 4),
+        ([one], [[at("T-16", 270, 105)]] * 6),
+        ([one, two], [*[NOTHING] * 2, once, NOTHING, once, *[NOTHING] * 5]),
+        *after,
+    )
+    tracker.commit()
+    assert [doubt.why for doubt in tracker.doubts] == [Why.UNREAD]
+
+
+@pytest.mark.parametrize("answer", ["D-4", None])
+def test_a_card_that_a_person_named_while_it_lay_there_was_told_of(answer: str | None) -> None:
+    one, two, three = Lying("T-16", 270, 105), Lying("D-4", 268, 104), Lying("H-7", 266, 106)
+    doubt = replace(at("D-4", 268, 104), confidence=0.5, doubtful=True)
+    tracker = shown(
+        ([], [NOTHING] * 4), ([one], [[at("T-16", 270, 105)]] * 6), ([one, two], [[doubt]] * 12)
+    )
+    (asked,) = tracker.doubts
+    tracker.settle(asked.id, answer)
+    for step in range(8):
+        tracker.observe(10 + step / 5, table(one, two, three), [at("H-7", 266, 106)])
+    tracker.commit()
+    assert tracker.doubts == ()
