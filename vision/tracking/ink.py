@@ -69,6 +69,23 @@ def other_print(before: Green, now: Green, quad: Sequence[Point]) -> bool:
     return float(cv2.matchTemplate(rest, inside, cv2.TM_CCOEFF_NORMED).max()) < _UNLIKE
 
 
+def moved_print(before: Green, old: Sequence[Point], now: Green, new: Sequence[Point]) -> bool:
+    """Whether what the old quad showed, ink on paper, may be what the new one, near it, shows.
+
+    Also True where either shows too little ink to tell.
+    """
+    was, here = _box(before.shape, old, _FINE), _box(now.shape, new, _FINE)
+    if before.shape != now.shape or was is None or here is None:
+        return True
+    inside, rest = now[here][_TOLERANCE:-_TOLERANCE, _TOLERANCE:-_TOLERANCE], before[was]
+    wide = np.pad(rest, 2 * _TOLERANCE, mode="edge")
+    if not inside.size or _ink(now[here]) is None or _ink(rest) is None:
+        return True
+    if wide.shape[0] < inside.shape[0] or wide.shape[1] < inside.shape[1]:
+        return True
+    return float(cv2.matchTemplate(wide, inside, cv2.TM_CCOEFF_NORMED).max()) >= _UNLIKE
+
+
 def left_of_it(before: Green, now: Green, quad: Sequence[Point]) -> bool:
     """Whether all ink in the quad now was there before, with more about it or not."""
     inks = _inks(before, now, quad, _FINE)

@@ -66,7 +66,7 @@ class Judge:
             return
         evidence, best = track.evidence, track.evidence.best
         rivalled = evidence.against(best) >= self._settings.rival_share
-        by_another = track.beneath or self._second_by_one_index(track)
+        by_another = track.beneath or track.under or self._second_by_one_index(track)
         unknown = why is Why.BRIEF and best not in self._memory.cards
         if unknown and not rivalled and not by_another:
             sure, odds = self._memory.prior.get(best, (0.0, 0.0))

@@ -66,6 +66,8 @@ class Memory:
                 return abs(lot - counted_in) <= 1
             if mode is not Mode.DEALT or holder is None:
                 return mode is not Mode.DEALT
+            if track.under:
+                return False
             look = holder.held_look if holder.held_look >= 0 else holder.most_look
             return abs(track.most_look - look) <= 1
 

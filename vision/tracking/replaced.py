@@ -4,8 +4,8 @@ from typing import Final
 
 from vision.reading import Detection
 from vision.tracking.gates import Glance
-from vision.tracking.ink import Green, same_ink, same_print
-from vision.tracking.tracks import Track, quads
+from vision.tracking.ink import Green, moved_print, same_ink, same_print
+from vision.tracking.tracks import Track, near, quads, spots
 
 _MOST: Final = 3
 """Indices that are most of a card's."""
@@ -37,3 +37,33 @@ def laid_anew(track: Track, detection: Detection, look: int) -> bool:
     """
     whole = not detection.doubtful and len(quads(detection.corners)) >= _MOST
     return whole and track.seemed and track.look != look
+
+
+def laid_on(
+    track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
+) -> bool:
+    """Whether a card now on a dealt pile is another than the one whose place it takes."""
+    track.under = track.under or _reads_alike(track, detection, look, before, sight)
+    return track.under or laid_anew(track, detection, look)
+
+
+def _reads_alike(
+    track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
+) -> bool:
+    """Whether a card that reads as the one it was laid on is another.
+
+    No index where one stood in the look before shows what that one did. Of a counted card that is
+    read as surely as before the pixels say nothing: it was turned.
+    """
+    held = track.held is not None
+    if before is None or track.look != look - 1 or track.beneath or track.named or track.dismissed:
+        return False
+    if detection.card != (track.held or track.evidence.best) or (held and not detection.doubtful):
+        return False
+    pairs = [
+        (old, new)
+        for old in quads(track.corners)
+        for new in quads(detection.corners)
+        if near(spots(old), spots(new))
+    ]
+    return bool(pairs) and not any(moved_print(before, old, sight.green, new) for old, new in pairs)

@@ -80,7 +80,8 @@ class Track:
     many indices of it the present look surely showed in one frame, each read well; `found_at`
     counts the frames of the present look in which it was found, by the way they were looked at,
     `sure_at` those in which it was read surely, and `told` says that one way was enough to ask
-    about it when the look was over. `again` says that an earlier trick's cards were read at once.
+    about it when the look was over. `again` says that an earlier trick's cards were read at once;
+    `under` that another card, which reads alike, was laid over it.
     """
 
     __slots__ = (
@@ -110,6 +111,7 @@ class Track:
         "spots",
         "sure_at",
         "told",
+        "under",
     )  # fmt: skip
 
     def __init__(self, detection: Detection, where: list[Spot], settings: Settings) -> None:
@@ -123,7 +125,7 @@ class Track:
         self.dismissed = False
         self.beneath = False
         self.astray: str | None = None
-        self.told = self.again = False
+        self.told = self.again = self.under = False
         self.frame = -1
         self.look = self.first_look = self.held_look = self.most_look = -1
         self.look_since = self.look_sightings = self.most_sightings = self.sightings = 0

@@ -309,3 +309,42 @@ def test_an_answer_says_nothing_of_a_card_far_off_or_that_may_be_another(other: 
     first, second = desk.tracker.doubts
     assert desk.tracker.settle(first.id, "T-9").withdrawn == ()
     assert desk.tracker.doubts == (second,)
+
+
+@pytest.mark.parametrize(
+    ("aside", "asked", "frames"),
+    [(0, ["H-3"], 8), (0, ["H-3"], 20), (3, ["H-3"], 8), (3, ["H-3"], 20), (None, [], 20)],
+)
+def test_a_card_in_doubt_is_asked_about_though_the_next_one_is_what_it_read_as(
+    aside: int | None, asked: list[str], frames: int
+) -> None:
+    """Laid in its very place the next was taken for it, and the question taken back.
+
+    Where the card itself was pushed, and is read at last, its index shows the same.
+    """
+    one, two = Lying("T-16", 270, 105), Lying("D-4", 268, 60)
+    pushed, laid = Lying("D-4", 271, 62), Lying("H-3", 268 + (aside or 0), 60)
+    doubtful = replace(at("H-3", 268, 60), confidence=0.6, doubtful=True)
+    tracker = dealt(
+        ([], []),
+        ([one], [at("T-16", 270, 105)]),
+        ([one, two], [doubtful]),
+        ([one, pushed] if aside is None else [one, two, laid],
+         [at("H-3", pushed.x, pushed.y) if aside is None else at("H-3", laid.x, laid.y)]),
+        frames=frames,
+    )  # fmt: skip
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-3"]
+    assert [doubt.candidates[0][0] for doubt in tracker.doubts] == asked
+
+
+def test_a_card_half_read_as_the_one_it_was_laid_on_is_asked_about() -> None:
+    one, two, three = Lying("T-16", 270, 105), Lying("S-5", 270, 106), Lying("H-3", 262, 60)
+    doubtful = replace(at("T-16", 270, 106), confidence=0.6, doubtful=True)
+    tracker = dealt(
+        ([], []), ([one], [at("T-16", 270, 105)]), ([one, two], [doubtful]),
+        ([one, two, three], [at("H-3", 262, 60)]),
+    )  # fmt: skip
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16", "H-3"]
+    assert [doubt.why.value for doubt in tracker.doubts] == ["twice"]
