@@ -204,7 +204,7 @@ class Seeing:
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            waiting = self._waiting.values() if _answers(sight) else ()
+            waiting = self._waiting.values() if _answers(sight) or not self._told else ()
             for doubt, label in (*waiting, *((doubt, sight.label) for doubt in sight.doubtful)):
                 self._ask(doubt, label)
 
@@ -274,7 +274,7 @@ class Seeing:
         others = () if fresh else tuple(card for card in CARDS if card not in counted)
         candidates = (*fresh, *(card for card in likely if card in counted), *others)
         same = _same_question(self._state(), candidates)
-        if same in self._asked.values():
+        if same in self._asked.values() or same in self._crops:
             self._waiting[doubt.id] = doubt, label
             return
         self._waiting.pop(doubt.id, None)

@@ -285,6 +285,28 @@ def test_a_waiting_question_withdrawn_is_never_asked() -> None:
     assert table.count.doubts == ()
 
 
+@pytest.mark.parametrize("told_again", [True, False])
+def test_an_answer_undone_asks_of_two_places_still(*, told_again: bool) -> None:
+    """The eye tells of the second once more, or for the first time: it is not the first's."""
+    table = Table(Showing.SPREAD)
+    first = (doubt(1, "T-6", "T-9"), *([doubt(2, "T-6", "T-9")] * told_again))
+    table.sight(pixels=PIXELS, doubtful=first)
+    (asked,) = table.count.doubts
+    before = table.state
+    table.person(SettleDoubt(asked.number, "T-6"))
+    table.sight(committed=seen("T-6"))
+    table.undo(before)
+    table.sight(revoked=("T-6",))
+    table.sight(pixels=PIXELS, doubtful=(doubt(2, "T-6", "T-9"),))
+    assert table.count.doubts == (asked,)
+    table.person(SettleDoubt(asked.number, "T-9"))
+    table.sight(pixels=PIXELS)
+    (second,) = table.count.doubts
+    table.person(SettleDoubt(second.number, "T-6"))
+    assert set(table.count.attack) == {"T-6", "T-9"}
+    assert table.ears.words[-1] == Settle(2, "T-6")
+
+
 def test_a_question_from_before_the_power_went_is_the_one_the_eye_asks_now() -> None:
     table = Table(Showing.SPREAD)
     table.do(DoubtCard(("T-9", "T-6")))
