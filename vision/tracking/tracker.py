@@ -369,7 +369,7 @@ class Tracker:
         mode, look = self.settings.mode, self._memory.look
         if mode is Mode.DEALT and laid_on(track, detection, look, self._before, sight):
             return True
-        before = None if self._cleared and not detection.doubtful else self._before
+        before = None if self._cleared else self._before
         return mode is not Mode.POIGNEE and replaced(track, detection, look, before, sight)
 
     def _another_card(self, track: Track, detection: Detection) -> bool:

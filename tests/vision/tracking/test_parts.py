@@ -1,5 +1,7 @@
 """Piles spread in parts: a card counted before that reads so among new ones is asked about."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.vision.tracking.dealt import at
@@ -165,3 +167,18 @@ def test_where_the_others_stayed_an_index_much_like_the_old_is_asked_about() -> 
     desk = looked(spread(first, first), spread(["T-18", *first[1:]], first))
     assert sorted(desk.cards) == sorted(first)
     assert desk.asked == ["changed"]
+
+
+@pytest.mark.parametrize("card", ["T-18", "T-16"])
+def test_where_another_part_is_spread_what_is_doubted_in_an_old_place_is_asked_about(
+    card: str,
+) -> None:
+    """Seen in simulated spreads: taken for the counted card there, it was lost in silence."""
+    first, second = ["T-16", "H-2", "S-3", "D-4", "C-5"], [card, "H-6", "S-7", "D-8", "C-9"]
+    lying, read = spread(second, ["T-16", *second[1:]])
+    doubted = replace(
+        read[0], confidence=0.6, doubtful=True, candidates=((card, 0.6), ("T-13", 0.2))
+    )
+    desk = looked(spread(first, first), (lying, [doubted, *read[1:]]))
+    assert sorted(desk.cards) == sorted([*first, *second[1:]])
+    assert desk.asked == (["unsure"] if card == "T-18" else []), "or it was left lying"
