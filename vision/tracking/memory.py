@@ -62,12 +62,12 @@ class Memory:
         holder, counted_in = self.holders.get(card), self.cards[card].lot
 
         def of_it(track: Track, lot: int) -> bool:
+            if track.under:
+                return False
             if mode is Mode.TRICKS:
                 return abs(lot - counted_in) <= 1
             if mode is not Mode.DEALT or holder is None:
                 return mode is not Mode.DEALT
-            if track.under:
-                return False
             look = holder.held_look if holder.held_look >= 0 else holder.most_look
             return abs(track.most_look - look) <= 1
 

@@ -43,17 +43,17 @@ def laid_on(
     track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
 ) -> bool:
     """Whether a card now on a dealt pile is another than the one whose place it takes."""
-    track.under = track.under or _reads_alike(track, detection, look, before, sight)
-    return track.under or laid_anew(track, detection, look)
+    alike = reads_alike(track, detection, look, before, sight)
+    return alike or laid_anew(track, detection, look)
 
 
-def _reads_alike(
+def reads_alike(
     track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
 ) -> bool:
-    """Whether a card that reads as the one it was laid on is another.
+    """Whether a card that reads as the one it was laid on, or that lay there, is another.
 
-    No index where one stood in the look before shows what that one did. Of a counted card that is
-    read as surely as before the pixels say nothing: it was turned.
+    It is noted there. No index where one stood in the look before shows what that one did. Of a
+    counted card that is read as surely as before the pixels say nothing: it was turned.
     """
     held = track.held is not None
     if before is None or track.look != look - 1 or track.beneath or track.named or track.dismissed:
@@ -66,4 +66,7 @@ def _reads_alike(
         for new in quads(detection.corners)
         if near(spots(old), spots(new))
     ]
-    return bool(pairs) and not any(moved_print(before, old, sight.green, new) for old, new in pairs)
+    track.under = bool(pairs) and not any(
+        moved_print(before, old, sight.green, new) for old, new in pairs
+    )
+    return track.under

@@ -22,7 +22,7 @@ from vision.tracking.memory import Memory, Moment
 from vision.tracking.parts import other_part
 from vision.tracking.presence import note_told, shown
 from vision.tracking.printing import Printing
-from vision.tracking.replaced import laid_anew, laid_on, replaced
+from vision.tracking.replaced import laid_anew, laid_on, reads_alike, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
@@ -367,7 +367,8 @@ class Tracker:
     def _replaced(self, track: Track, detection: Detection, sight: Glance) -> bool:
         """Whether a card now read at a track's place is another card than the track's."""
         mode, look = self.settings.mode, self._memory.look
-        if mode is Mode.DEALT and laid_on(track, detection, look, self._before, sight):
+        where = track, detection, look, self._before, sight
+        if (mode is Mode.DEALT and laid_on(*where)) or (self._cleared and reads_alike(*where)):
             return True
         before = None if self._cleared else self._before
         return mode is not Mode.POIGNEE and replaced(track, detection, look, before, sight)

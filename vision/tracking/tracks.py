@@ -81,7 +81,7 @@ class Track:
     counts the frames of the present look in which it was found, by the way they were looked at,
     `sure_at` those in which it was read surely, and `told` says that one way was enough to ask
     about it when the look was over. `again` says that an earlier trick's cards were read at once;
-    `under` that another card, which reads alike, was laid over it.
+    `under` that another card, which reads alike, was laid over it or where it lay.
     """
 
     __slots__ = (

@@ -182,3 +182,23 @@ def test_where_another_part_is_spread_what_is_doubted_in_an_old_place_is_asked_a
     desk = looked(spread(first, first), (lying, [doubted, *read[1:]]))
     assert sorted(desk.cards) == sorted([*first, *second[1:]])
     assert desk.asked == (["unsure"] if card == "T-18" else []), "or it was left lying"
+
+
+@pytest.mark.parametrize(("before", "asked"), [(False, "unsure"), (True, "twice")])
+def test_what_is_doubted_is_no_card_that_another_part_shows_in_its_very_place(
+    *, before: bool, asked: str
+) -> None:
+    """Else the question is taken back as that is counted, or never asked of it lying there."""
+    first, second = ["S-9", "H-2", "S-3", "D-4", "C-5"], ["T-16", "H-6", "S-7", "D-8", "C-9"]
+    if before:
+        first, second = second, first
+    place = second if before else first
+    lying, read = spread(place, place)
+    doubted = replace(at("T-16", *PLACES[0]), confidence=0.6, doubtful=True)
+    doubted = replace(doubted, candidates=(("T-16", 0.6),))
+    parts = [spread(first, first), spread(second, second)]
+    parts[before] = lying, [doubted, *read[1:]]
+    desk = looked(*parts)
+    assert sorted(desk.cards) == sorted([*first, *second[1:]] if before else [*first[1:], *second])
+    assert [doubt.why.value for doubt in desk.tracker.doubts] == [asked]
+    assert len(desk.tracker.commit().doubtful) == 1
