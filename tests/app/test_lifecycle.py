@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from kiosk.counting.count import Showing
@@ -17,10 +19,11 @@ from kiosk.demo.truth import compare
 from kiosk.evening.intents import OpenDeal
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
-from kiosk.evening.state import Phase
+from kiosk.evening.state import Phase, State
 from kiosk.screens.model import Health
 from tests.app.dying import ENOUGH
 from tests.app.rehearsing import rehearsal, short_deal
+from tests.app.test_presses import WAYS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -229,6 +232,52 @@ def test_killed_before_any_setting_was_chosen_it_comes_back_to_the_count(tmp_pat
             assert child.wait(20) == -signal.SIGKILL
     assert said[0] == "premier.language"
     assert said[2] == "comptage ('T-21', 'H-R')"
+
+
+READING_SLOWLY = """
+import sys, time
+import vision.readers
+opened = vision.readers.open_with_deck
+class Slow:
+    def __init__(self, *given):
+        self.reader = opened(*given)
+    def read(self, *given):
+        print("reads", flush=True)
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            found = self.reader.read(*given)
+        return found
+vision.readers.open_with_deck = Slow
+from kiosk.cli import main
+sys.exit(main([]))
+"""
+
+
+def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -> None:
+    """A Pi reads a frame for longer than the end may wait; Python's own end was an abort then."""
+    config = tmp_path / "config" / "tarot-kiosk" / "kiosk.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f'[camera]\nkind = "folder"\ndevice = "{tmp_path / "pictures"}"\n')
+    (tmp_path / "pictures").mkdir()
+    cv2.imwrite(str(tmp_path / "pictures" / "mat.png"), np.full((720, 1280, 3), 90, np.uint8))
+    journal = tmp_path / "state" / "tarot-kiosk" / "evenings.db"
+    journal.parent.mkdir(parents=True)
+    with Journal.open(journal) as kept:
+        record = Record(kept)
+        for intent in WAYS[Phase.COUNTING]:
+            assert isinstance(record.do(intent), State)
+    with subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-c", READING_SLOWLY],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        assert any(line.startswith("reads") for line in child.stdout)
+        child.terminate()
+        assert child.wait(20) == 0
+    assert [path.name for path in journal.parent.iterdir()] == ["evenings.db"]
 
 
 def test_a_camera_that_goes_and_comes_back_loses_no_card(tmp_path: Path) -> None:
