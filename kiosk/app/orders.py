@@ -79,6 +79,10 @@ class Sight(Protocol):
         """A deck is forgotten."""
         ...
 
+    def learning(self) -> bool:
+        """Whether a deck that was shown is not kept yet."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Means:
@@ -254,4 +258,7 @@ class Orders:
         return means.words().say("Something else is being done: try again in a moment.")
 
     def _switch(self, order: Order) -> Answer:
-        return self._beside(*switching(order.task, self._means.power, self._means.words()))
+        words = self._means.words()
+        if self._means.sight.learning():  # All of its cards would have to be shown again.
+            return words.say("The kiosk is learning the deck: a minute or two…")
+        return self._beside(*switching(order.task, self._means.power, words))

@@ -202,6 +202,11 @@ class Sighted:
             self._lesson.tell(_words_of_lesson()[order.task])
         return None
 
+    def learning(self) -> bool:
+        """Whether a deck that was shown is not kept yet, be it looked on or not."""
+        lessons = [one for one in (self._lesson, self._left) if one is not None]
+        return any(one.enrolment.showing is Showing.SAVING for one in lessons)
+
     def _begin_lesson(self, name: str) -> str | None:
         from kiosk.app.lesson import Lesson  # noqa: PLC0415 - loads OpenCV
         from vision.enrolment import DeckError, DeckFolder, checked_name  # noqa: PLC0415

@@ -1,8 +1,10 @@
 """The kiosk put together as it runs on the box, its settings used by touch to their end."""
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,16 +15,18 @@ import pytest
 
 from hardware.backlight import Backlight
 from hardware.panel import SilentPanel
+from hardware.power import Action
 from hardware.words import Tongue, say
 from kiosk.app import assemble, sighted, sticks
 from kiosk.app.assemble import Box
+from kiosk.app.orders import Orders
 from kiosk.config import find_places, load
 from kiosk.evening.deciding import decide
 from kiosk.evening.intents import ChooseDealer, OpenDeal, StartEvening
 from kiosk.evening.state import EMPTY, Phase, TableKind
 from kiosk.screens.model import Place
 from kiosk.screens.surface import open_window
-from vision.enrolment import DeckFolder, TemplateEmbedder, enrolled
+from vision.enrolment import DeckFolder, EnrolledDeck, TemplateEmbedder, enrolled
 from vision.synthesis.drawn import house_deck
 
 SIZE = (800, 480)
@@ -248,6 +252,37 @@ def test_a_deck_is_named_shown_and_kept_by_touch(open_table: Callable[..., Table
     table.reads("Pif est oublié.")
     assert decks.names() == []
     assert table.box.stage.settings.deck == ""
+
+
+def test_nobody_switches_off_while_a_deck_that_was_shown_is_being_learned(
+    open_table: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes a minute or two, may be left alone, and was gone then with all 78 cards."""
+    table = open_table("folder")
+    assert table.box.kiosk is not None
+    asked: list[Action] = []
+    orders = table.box.kiosk._parts.order
+    assert isinstance(orders, Orders)
+    means = replace(orders._means, power=lambda action, _: asked.append(action))
+    monkeypatch.setattr(orders, "_means", means)
+    goes_on, save = threading.Event(), DeckFolder.save
+
+    def slowly(folder: DeckFolder, deck: EnrolledDeck) -> Path:
+        assert goes_on.wait(PATIENCE)
+        return save(folder, deck)
+
+    monkeypatch.setattr(DeckFolder, "save", slowly)
+    table.tap("menu", "go.settings", "go.deck", "enrol", "done", "begin", "take")
+    table.reads("1 sur 78")
+    table.tap("back", "stop.keep")
+    table.reads("Le kiosque apprend le jeu")
+    table.tap("back", "back", "back", "go.power", "power.off")
+    table.reads("Le kiosque apprend le jeu")
+    assert asked == []
+    goes_on.set()
+    table.reads("Mon jeu est enregistré")
+    table.tap("power.off")
+    table.wait(lambda: asked == [Action.POWER_OFF], "the end")
 
 
 def test_leaving_the_lesson_gives_the_eye_back(open_table: Callable[..., Table]) -> None:

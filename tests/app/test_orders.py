@@ -73,6 +73,9 @@ class Camera:
         self.heard.append(f"forget {deck}")
         return None
 
+    def learning(self) -> bool:
+        return False
+
 
 class Box:
     """A kiosk's record and orders, with a stick that can be pulled out."""
