@@ -4,10 +4,14 @@ import time
 from collections import deque
 from collections.abc import Callable
 from queue import SimpleQueue
+from typing import Final
 
 from hardware.camera.frame import Frame
 from kiosk.app.eye import ALIVE, FrameSource, Sight
 from kiosk.app.pixels import for_the_screen
+
+_UNSEEN: Final = 8
+"""So many sights wait for the loop at most before no more pictures do: each takes 0.7 MB."""
 
 
 class Viewer:
@@ -42,7 +46,7 @@ class Viewer:
         if frame is None:
             return False
         self._newest = frame
-        if self.watched():
+        if self.watched() and self._out.qsize() < _UNSEEN:
             pixels, scale = for_the_screen(frame.picture)
             self._serial += 1
             self._out.put(Sight(showing=None, serial=self._serial, pixels=pixels, scale=scale))

@@ -359,6 +359,20 @@ def test_with_a_viewer_the_picture_goes_on_while_one_is_read() -> None:
     assert not viewer.step()
 
 
+def test_pictures_nobody_takes_do_not_fill_the_memory() -> None:
+    """While the loop waited ten seconds for a card that writes, they took 200 MB."""
+    bench = Bench()
+    viewer = Viewer(bench.table, bench.sights, clock=bench.clock)
+    viewer.watched = lambda: True
+    for _ in range(80):
+        bench.clock.on(0.125)
+        assert viewer.step()
+    assert bench.sights.qsize() < 10
+    newest = viewer.read()
+    assert newest is not None
+    assert newest.time == pytest.approx(bench.clock(), abs=0.13)
+
+
 def test_another_reader_reads_from_the_next_frame_on(bench: Bench) -> None:
     bench.eye.want(SPREAD)
     laid(bench)
