@@ -41,6 +41,9 @@ from vision.synthesis.face import Deck
 STEP: Final = 0.125
 """Simulated seconds a turn takes without a window: one frame of the table's camera."""
 
+_IN_HAND: Final = 30.0
+"""Seconds to wait for the frame in hand: left in OpenCV, its thread would abort Python's end."""
+
 _START: Final = datetime(2024, 11, 16, 20, 30, tzinfo=UTC)
 """When a rehearsal's evening begins, so that two of one seed are alike."""
 
@@ -135,7 +138,7 @@ class Rehearsal:
         trace: TracebackType | None,
     ) -> None:
         if self._thread is not None:
-            self._thread.close()
+            self._thread.close(patience=_IN_HAND)
         self.camera.close()
         self._panel.close()
         self._pins.reset()

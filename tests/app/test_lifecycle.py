@@ -237,7 +237,7 @@ def test_killed_before_any_setting_was_chosen_it_comes_back_to_the_count(tmp_pat
 READING_SLOWLY = """
 import sys, time
 import vision.readers
-opened = vision.readers.open_with_deck
+opened = vision.readers.{opener}
 class Slow:
     def __init__(self, *given):
         self.reader = opened(*given)
@@ -247,9 +247,11 @@ class Slow:
         while time.monotonic() < end:
             found = self.reader.read(*given)
         return found
-vision.readers.open_with_deck = Slow
+vision.readers.{opener} = Slow
+from kiosk.screens import surface
+surface.has_display = lambda: True
 from kiosk.cli import main
-sys.exit(main([]))
+sys.exit(main())
 """
 
 
@@ -267,7 +269,7 @@ def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -
         for intent in WAYS[Phase.COUNTING]:
             assert isinstance(record.do(intent), State)
     with subprocess.Popen(  # noqa: S603 - our own code
-        [sys.executable, "-c", READING_SLOWLY],
+        [sys.executable, "-c", READING_SLOWLY.format(opener="open_with_deck")],
         cwd=ROOT,
         env=environment(tmp_path),
         stdout=subprocess.PIPE,
@@ -278,6 +280,22 @@ def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -
         child.terminate()
         assert child.wait(20) == 0
     assert [path.name for path in journal.parent.iterdir()] == ["evenings.db"]
+
+
+def test_a_demo_stopped_in_the_middle_of_a_read_ends_in_good_order(tmp_path: Path) -> None:
+    """Its window is closed, or Ctrl-C pressed, while a slow machine reads a frame."""
+    code = READING_SLOWLY.format(opener="open_reader")
+    with subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-c", code, "--demo"],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        assert any(line.startswith("reads") for line in child.stdout)
+        child.send_signal(signal.SIGINT)
+        assert child.wait(40) == 130
 
 
 def test_a_camera_that_goes_and_comes_back_loses_no_card(tmp_path: Path) -> None:
