@@ -25,7 +25,6 @@ from hardware.watchdog import Watchdog
 from hardware.words import Language
 from kiosk.app.about import About
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
-from kiosk.app.leaving import leave
 from kiosk.app.orders import Means, Orders, screen_settings
 from kiosk.app.sighted import Sighted
 from kiosk.app.troubles import journal_words, trouble_words
@@ -82,7 +81,7 @@ def run(
         if box.open_journal(path):
             stack.callback(box.close)
             box.run()
-    return leave(0)
+    return 0
 
 
 class Box:

@@ -124,5 +124,6 @@ def _demo(options: argparse.Namespace) -> int:
 
 def _kiosk(options: argparse.Namespace) -> int:
     from kiosk.app.assemble import run
+    from kiosk.app.leaving import leave
 
-    return run(journal=options.journal, deck=options.deck)
+    return leave(run(journal=options.journal, deck=options.deck))
