@@ -10,6 +10,8 @@ import pygame
 HEADLESS: Final = "dummy"
 BARE: Final = "KMSDRM"
 """SDL's name for a display without a desktop."""
+_UNSEEN: Final = "offscreen"
+"""SDL's name for a display that nobody sees: it takes this one where it finds no other."""
 
 _LOOK_AGAIN: Final = 0.25
 """Seconds between two looks for a display that is not there yet."""
@@ -55,13 +57,20 @@ def _find_display(patience: float) -> None:
     end = time.monotonic() + patience
     while not pygame.display.get_init():
         try:
-            pygame.display.init()
+            _begin_display()
         except pygame.error as error:
             if time.monotonic() >= end:
                 raise ScreenError(
                     f"no display ({error}): connect a screen, or run with --headless"
                 ) from error
             time.sleep(_LOOK_AGAIN)
+
+
+def _begin_display() -> None:
+    pygame.display.init()
+    if pygame.display.get_driver() == _UNSEEN and _UNSEEN not in os.getenv("SDL_VIDEODRIVER", ""):
+        pygame.display.quit()
+        raise pygame.error("No available video device")
 
 
 def has_display() -> bool:

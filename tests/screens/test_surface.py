@@ -32,6 +32,25 @@ def test_no_display_is_said_with_its_cure(monkeypatch: pytest.MonkeyPatch) -> No
         open_window((800, 480))
 
 
+def test_a_display_that_nobody_sees_is_none_unless_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen: the kiosk, and the demo at its slow pace, ran on one that SDL takes by itself."""
+    pygame.display.quit()
+    for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", ":12345")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    if Path("/dev/dri").exists():
+        pytest.skip("a display may be found here")
+    with pytest.raises(ScreenError, match="--headless"):
+        open_window((800, 480))
+    assert not pygame.display.get_init()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    assert open_window((800, 480)).get_size() == (800, 480)
+    pygame.display.quit()
+
+
 @pytest.mark.usefixtures("dummy")
 def test_a_display_that_comes_late_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "no_such_driver")
