@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
@@ -176,7 +177,10 @@ class Rehearsal:
         self._snapped.add(name)
         self.plan.pictures.mkdir(parents=True, exist_ok=True)
         path = self.plan.pictures / f"{len(self._snapped):02}-{name}.png"
-        pygame.image.save(self.stage.surface, str(path))
+        # By the system's own writing: pygame's tells neither of a full disk nor of a shut folder.
+        png = BytesIO()
+        pygame.image.save(self.stage.surface, png, ".png")
+        path.write_bytes(png.getvalue())
 
     def _events(self) -> Sequence[pygame.event.Event]:
         felt: list[pygame.event.Event] = []

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+import kiosk.cli
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.cli import run
 from kiosk.counting.count import Pile, Showing
@@ -353,3 +354,30 @@ def test_at_five_the_result_is_read_before_it_is_confirmed(
     monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
     words = ["--demo", "--headless", "--deals", "1", "--players", "5", "--seed", "77"]
     assert run.main([*words, "--pictures", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "why"), [("full", "No space left on device"), ("shut", "Is a directory")]
+)
+def test_a_picture_that_cannot_be_written_is_told_of_in_a_line(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    spoilt: str,
+    why: str,
+) -> None:
+    """Seen: half pictures and no word on a full disk, and a traceback where a folder was shut."""
+    tables = _noted(monkeypatch)
+    monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
+    monkeypatch.setattr("kiosk.cli._let_go", lambda _: None)
+    first = tmp_path / "01-nouvelle-soiree.png"
+    if spoilt == "full":
+        first.symlink_to("/dev/full")
+    else:
+        first.mkdir()
+    words = ["--demo", "--headless", "--deals", "1", "--pictures", str(tmp_path)]
+    assert kiosk.cli.main(words) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("tarot-kiosk --demo: ")
+    assert why in said
+    assert said.count("\n") == 1
