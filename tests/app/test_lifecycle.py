@@ -153,6 +153,25 @@ def test_a_journal_that_cannot_be_opened_is_told_and_tried_again(
         assert child.wait(20) == 0
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_demo_that_is_ended_leaves_no_evening_behind(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    """Seen: a folder in /tmp for each demo whose terminal was closed."""
+    with subprocess.Popen(  # noqa: S603 - our own command
+        [sys.executable, "-c", "import sys; from kiosk.cli import main; sys.exit(main())",
+         "--demo", "--headless", "--pictures", str(tmp_path / "out")],
+        stdout=subprocess.DEVNULL, cwd=ROOT, env=environment(tmp_path, TMPDIR=str(tmp_path)),
+    ) as child:  # fmt: skip
+        until = time.monotonic() + 60
+        while not list(tmp_path.glob("out/*.png")) and time.monotonic() < until:
+            time.sleep(0.05)
+        assert list(tmp_path.glob("tarot-kiosk-*/demo.db"))
+        child.send_signal(number)
+        assert child.wait(30) == 128 + number
+    assert not list(tmp_path.glob("tarot-kiosk-*"))
+
+
 def test_nothing_heavy_is_imported_before_the_first_picture(tmp_path: Path) -> None:
     """« From process start to first screen ≤ 1.5 s »: OpenCV alone would take half of it."""
     code = """
