@@ -45,6 +45,9 @@ STEP: Final = 0.125
 _IN_HAND: Final = 30.0
 """Seconds to wait for the frame in hand: left in OpenCV, its thread would abort Python's end."""
 
+_OF_THE_WINDOW: Final = frozenset({pygame.QUIT, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED})
+"""What is heeded of whoever looks on: a touch or a key of theirs would upset the players' own."""
+
 _START: Final = datetime(2024, 11, 16, 20, 30, tzinfo=UTC)
 """When a rehearsal's evening begins, so that two of one seed are alike."""
 
@@ -186,7 +189,8 @@ class Rehearsal:
         felt: list[pygame.event.Event] = []
         while self._posted:
             felt.append(self._posted.popleft())
-        return [*felt, *pygame.event.get()] if self.plan.window else felt
+        seen = pygame.event.get() if self.plan.window else []
+        return [*felt, *(event for event in seen if event.type in _OF_THE_WINDOW)]
 
     def _flip(self) -> None:
         if self.plan.window:

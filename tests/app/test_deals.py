@@ -314,6 +314,23 @@ def test_in_a_window_the_eye_reads_in_a_thread_of_its_own(
     assert threading.active_count() == before
 
 
+def test_who_looks_on_may_touch_the_window_and_type(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen: a click on the arrow back, and the deal counted as one with a false score."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr("kiosk.app.rehearse._LAST_LOOK", 0.0)
+
+    def meddle() -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=(30, 25), button=1, touch=False))
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode=""))
+
+    monkeypatch.setattr(pygame.display, "flip", meddle)
+    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
+    assert status == 0, said
+
+
 def test_without_a_window_it_says_so_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
