@@ -122,6 +122,7 @@ def _played(rehearsal: Rehearsal, deals: Iterator[Script | Unplayed], say: Say) 
             sums.give_up(rehearsal.fingers.tally, scored=isinstance(one, Script))
             say(f"  ✗ la donne n’a pas pu être comptée : {error}")
             break
+    sums.left = rehearsal.kiosk.stopping
     return sums
 
 

@@ -129,7 +129,7 @@ def _demo(options: argparse.Namespace) -> int:
 
 
 def _leave(number: int, _frame: FrameType | None) -> NoReturn:
-    """End as the signal would have, but with all let go: an evening kept nowhere is kept nowhere."""
+    """End as the signal would have, but with all let go: no evening stays that nobody keeps."""
     raise SystemExit(128 + number)
 
 

@@ -38,11 +38,13 @@ class Sums:
     """All deals of a rehearsal: by way of showing, those that could not be counted, the others.
 
     Of `stuck` ones counts what people had done for them until then; `unplayed` have no score.
+    `left` says that somebody closed the window before all were played.
     """
 
     by_way: dict[Showing, Took] = field(default_factory=dict)
     stuck: Took = field(default_factory=Took)
     unplayed: int = 0
+    left: bool = False
 
     def add(self, showing: Showing, tally: Tally, found: Verdict) -> None:
         """One more deal, written down."""
@@ -63,8 +65,8 @@ class Sums:
 
     @property
     def all_true(self) -> bool:
-        """Whether deals were written down, and each as it was played."""
-        return self.total.deals > 0 and not self.total.wrong
+        """Whether each deal was written down as it was played, and there was one unless left."""
+        return (self.total.deals > 0 or self.left) and not self.total.wrong
 
     def lines(self, seconds: float) -> Iterator[str]:
         """The whole first, then each way of showing cards that was used, then what got stuck."""

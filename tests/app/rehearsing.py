@@ -7,11 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 
 import pygame
+import pytest
 
 from kiosk.app.rehearsal import Plan, Rehearsal
+from kiosk.app.rehearse import Wish, rehearse
 from kiosk.counting.count import Scope, Showing
 from kiosk.demo.script import Script
 from kiosk.demo.scripts import scripts
+from kiosk.demo.table import RenderedTable
 from kiosk.evening.journal import Journal
 from kiosk.tarot.deal import Contract, Side
 from tests.demo.doubles import Change, TrueReader
@@ -54,3 +57,41 @@ def short_deal(showing: Showing = Showing.TRICKS, *, contract: Contract | None =
             if 4 <= len(one.pile(side)) <= 16:
                 return replace(one, showing=showing, scope=scope)
     raise LookupError("no short deal among the seeds tried: try more")
+
+
+def noted(monkeypatch: pytest.MonkeyPatch) -> list[RenderedTable]:
+    """The tables that will be opened, as they are."""
+    tables: list[RenderedTable] = []
+
+    class Noted(RenderedTable):
+        def open(self) -> None:
+            tables.append(self)
+            super().open()
+
+    monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
+    return tables
+
+
+def told(
+    script: Script | list[Script],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    window: bool = False,
+) -> tuple[int, list[str]]:
+    """What the whole command says, with a reader that knows what lies on its table."""
+    tables = noted(monkeypatch)
+    said: list[str] = []
+    sums = rehearse(
+        Wish(
+            deals=1,
+            window=window,
+            speed=12,
+            journal=tmp_path / "j.db",
+            pictures=tmp_path / "out",
+        ),
+        said.append,
+        lambda: TrueReader(tables[0]),
+        played=iter([script] if isinstance(script, Script) else script),
+    )
+    return int(not sums.all_true), said

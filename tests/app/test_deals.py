@@ -1,30 +1,24 @@
 """A whole deal, from the first touch to the line on the sheet, at the simulated table."""
 
-import threading
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
-import kiosk.cli
-from kiosk.app.rehearse import Wish, rehearse
 from kiosk.cli import run
 from kiosk.counting.count import Pile, Showing
 from kiosk.demo.fingers import Fingers
 from kiosk.demo.hands import StuckError, Turns
 from kiosk.demo.script import Script, Unplayed
-from kiosk.demo.table import RenderedTable
 from kiosk.demo.tally import Tally
 from kiosk.demo.truth import compare
 from kiosk.evening.intents import DoubtCard, RemoveCard
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.state import Ending, Phase
-from kiosk.screens.surface import ScreenError
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.unscored import Unscored
-from tests.app.rehearsing import rehearsal, short_deal
+from tests.app.rehearsing import noted, rehearsal, short_deal, told
 from tests.demo.doubles import Change, TrueReader, sure
 from vision.reading import Detection
 from vision.synthesis.drawn import numbered_deck
@@ -166,49 +160,11 @@ def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
         assert f"doubt.{card}" in asked
 
 
-def _noted(monkeypatch: pytest.MonkeyPatch) -> list[RenderedTable]:
-    """The tables that will be opened, as they are."""
-    tables: list[RenderedTable] = []
-
-    class Noted(RenderedTable):
-        def open(self) -> None:
-            tables.append(self)
-            super().open()
-
-    monkeypatch.setattr("kiosk.app.rehearsal.RenderedTable", Noted)
-    return tables
-
-
-def _told(
-    script: Script | list[Script],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    *,
-    window: bool = False,
-) -> tuple[int, list[str]]:
-    """What the whole command says, with a reader that knows what lies on its table."""
-    tables = _noted(monkeypatch)
-    said: list[str] = []
-    sums = rehearse(
-        Wish(
-            deals=1,
-            window=window,
-            speed=12,
-            journal=tmp_path / "j.db",
-            pictures=tmp_path / "out",
-        ),
-        said.append,
-        lambda: TrueReader(tables[0]),
-        played=iter([script] if isinstance(script, Script) else script),
-    )
-    return int(not sums.all_true), said
-
-
 def test_the_demo_ends_well_when_all_is_true(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script = short_deal(Showing.SPREAD)
-    status, said = _told(script, tmp_path, monkeypatch)
+    status, said = told(script, tmp_path, monkeypatch)
     assert status == 0
     assert any("✓" in line for line in said)
     assert any("erreurs muettes 0" in line for line in said)
@@ -224,7 +180,7 @@ def test_the_demo_sums_up_each_way_of_showing_apart(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ways = [Showing.SPREAD, Showing.TRICKS, Showing.DEALT, Showing.SPREAD]
-    status, said = _told([short_deal(way) for way in ways], tmp_path, monkeypatch)
+    status, said = told([short_deal(way) for way in ways], tmp_path, monkeypatch)
     assert status == 0
     summed = said[said.index("") + 1 :]
     assert summed[0].startswith("4 donnes en ")
@@ -252,7 +208,7 @@ def test_a_deal_that_gets_stuck_counts_with_what_was_done_for_it(
         raise StuckError("no such card")
 
     monkeypatch.setattr(Fingers, "play", stuck)
-    status, said = _told([short_deal(Showing.SPREAD)] * 3, tmp_path, monkeypatch)
+    status, said = told([short_deal(Showing.SPREAD)] * 3, tmp_path, monkeypatch)
     assert (status, len(began)) == (1, 2)
     summed = said[said.index("") + 1 :]
     assert summed[0].startswith("2 donnes en ")
@@ -265,7 +221,7 @@ def test_the_demo_says_where_a_damaged_journal_was_put(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "j.db").write_text("no journal" * 100)
-    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch)
+    status, said = told(short_deal(Showing.SPREAD), tmp_path, monkeypatch)
     assert status == 0
     (aside,) = tmp_path.glob("j.db.damaged-*")
     assert aside.read_text().startswith("no journal")
@@ -282,7 +238,7 @@ def test_the_demo_fails_when_a_score_is_not_what_was_played(
     else:
         deal = replace(script.deal, half_points=script.deal.half_points + 2)
         wrong = replace(script, deal=deal)
-    status, said = _told(wrong, tmp_path, monkeypatch)
+    status, said = told(wrong, tmp_path, monkeypatch)
     assert status == 1
     assert any("✗" in line and "au lieu de" in line for line in said)
 
@@ -302,47 +258,6 @@ def test_a_resumed_evening_goes_on_where_it_was(tmp_path: Path) -> None:
         assert again.stage.scene.name == "comptage"
 
 
-def test_in_a_window_the_eye_reads_in_a_thread_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("kiosk.app.rehearse._LAST_LOOK", 0.0)
-    before = threading.active_count()
-    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
-    assert status == 0, said
-    assert any("cartes ajoutées à la main 0" in line for line in said), said
-    assert threading.active_count() == before
-
-
-def test_who_looks_on_may_touch_the_window_and_type(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Seen: a click on the arrow back, and the deal counted as one with a false score."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setattr("kiosk.app.rehearse._LAST_LOOK", 0.0)
-
-    def meddle() -> None:
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(pygame.event.Event(kind, pos=(30, 25), button=1, touch=False))
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, unicode=""))
-
-    monkeypatch.setattr(pygame.display, "flip", meddle)
-    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
-    assert status == 0, said
-
-
-def test_without_a_window_it_says_so_and_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none(*_: object, **__: object) -> pygame.Surface:
-        raise ScreenError("no display: connect a screen")
-
-    monkeypatch.setattr("kiosk.app.rehearse.open_window", none)
-    status, said = _told(short_deal(Showing.SPREAD), tmp_path, monkeypatch, window=True)
-    assert status == 0
-    assert said[0].startswith("Pas d’écran (no display: connect a screen)")
-
-
 @pytest.mark.parametrize(
     "words", [["--deals", "0"], ["--speed", "0"], ["--players", "6"], ["--nonsense"]]
 )
@@ -356,7 +271,7 @@ def test_a_style_is_played_with_its_own_deck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The whole command: what lies on its table is of the style asked for."""
-    tables = _noted(monkeypatch)
+    tables = noted(monkeypatch)
     monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
     words = ["--demo", "--headless", "--deals", "1", "--style", "5", "--pictures", str(tmp_path)]
     assert run.main(words) == 0
@@ -367,34 +282,7 @@ def test_at_five_the_result_is_read_before_it_is_confirmed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It comes up at the touch that says who had the called card; a press too soon is none."""
-    tables = _noted(monkeypatch)
+    tables = noted(monkeypatch)
     monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
     words = ["--demo", "--headless", "--deals", "1", "--players", "5", "--seed", "77"]
     assert run.main([*words, "--pictures", str(tmp_path)]) == 0
-
-
-@pytest.mark.parametrize(
-    ("spoilt", "why"), [("full", "No space left on device"), ("shut", "Is a directory")]
-)
-def test_a_picture_that_cannot_be_written_is_told_of_in_a_line(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    spoilt: str,
-    why: str,
-) -> None:
-    """Seen: half pictures and no word on a full disk, and a traceback where a folder was shut."""
-    tables = _noted(monkeypatch)
-    monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
-    monkeypatch.setattr("kiosk.cli._let_go", lambda _: None)
-    first = tmp_path / "01-nouvelle-soiree.png"
-    if spoilt == "full":
-        first.symlink_to("/dev/full")
-    else:
-        first.mkdir()
-    words = ["--demo", "--headless", "--deals", "1", "--pictures", str(tmp_path)]
-    assert kiosk.cli.main(words) == 1
-    said = capsys.readouterr().err
-    assert said.startswith("tarot-kiosk --demo: ")
-    assert why in said
-    assert said.count("\n") == 1
