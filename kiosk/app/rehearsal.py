@@ -54,7 +54,11 @@ _START: Final = datetime(2024, 11, 16, 20, 30, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How to rehearse. `pictures` None leaves none."""
+    """How to rehearse. `pictures` None leaves none.
+
+    `goes_on` says of the evening that the journal was left in whether to go on with it; else
+    another is begun.
+    """
 
     names: tuple[str, ...]
     seed: int = 0
@@ -62,6 +66,7 @@ class Plan:
     speed: float = 1.0
     pictures: Path | None = None
     deck: Callable[[], Deck] = house_deck
+    goes_on: Callable[[State], bool] = lambda _: True
 
 
 class Rehearsal:
@@ -92,7 +97,8 @@ class Rehearsal:
         )
         self.camera.open()
         self.record = Record(journal)
-        self.record.resume()
+        if not plan.goes_on(self.record.resume()):
+            self.record = Record(journal)
         self.eye = Eye(self.camera, open_reader, self._sights, clock=self.clock)
         self.kiosk = Kiosk(
             Parts(

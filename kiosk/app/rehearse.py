@@ -2,9 +2,10 @@
 
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from kiosk.demo.sums import Sums
 from kiosk.demo.telling import check_lines, deal_lines
 from kiosk.demo.truth import compare
 from kiosk.evening.journal import Journal
+from kiosk.evening.state import Phase, State
 from kiosk.screens.surface import ScreenError, off_screen, open_window
 from vision.reading import Reader
 from vision.synthesis.drawn import house_deck
@@ -74,6 +76,7 @@ def rehearse(
             speed=wish.speed,
             pictures=wish.pictures,
             deck=wish.deck,
+            goes_on=partial(_theirs, names=NAMES[: wish.players]),
         )
         journal = Journal.open(path)
         if journal.set_aside is not None:
@@ -89,6 +92,14 @@ def rehearse(
             rehearsal.linger(_LAST_LOOK)
     _sum_up(sums, say, time.perf_counter() - started, wish)
     return sums
+
+
+def _theirs(state: State, names: Sequence[str]) -> bool:
+    """Whether these very people sit there and may deal: no evening of others is played on in."""
+    evening = state.evening
+    if evening is None or state.phase is not Phase.RESTING or evening.dealer is None:
+        return False
+    return [evening.player(seat).name for seat in evening.seats] == list(names)
 
 
 def _surface(wish: Wish, say: Say) -> pygame.Surface | None:

@@ -12,13 +12,20 @@ from kiosk.demo.hands import StuckError, Turns
 from kiosk.demo.script import Script, Unplayed
 from kiosk.demo.tally import Tally
 from kiosk.demo.truth import compare
-from kiosk.evening.intents import DoubtCard, RemoveCard
+from kiosk.evening.intents import (
+    ChooseDealer,
+    CloseEvening,
+    DoubtCard,
+    OpenDeal,
+    RemoveCard,
+    StartEvening,
+)
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
-from kiosk.evening.state import Ending, Phase
+from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.unscored import Unscored
-from tests.app.rehearsing import noted, rehearsal, short_deal, told
+from tests.app.rehearsing import NAMES, noted, rehearsal, short_deal, told
 from tests.demo.doubles import Change, TrueReader, sure
 from vision.reading import Detection
 from vision.synthesis.drawn import numbered_deck
@@ -286,3 +293,38 @@ def test_at_five_the_result_is_read_before_it_is_confirmed(
     monkeypatch.setattr("vision.readers.open_reader", lambda: TrueReader(tables[-1]))
     words = ["--demo", "--headless", "--deals", "1", "--players", "5", "--seed", "77"]
     assert run.main([*words, "--pictures", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize("left", ["in a deal", "to others", "closed"])
+def test_the_demo_begins_an_evening_where_it_cannot_go_on_in_the_last_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: str
+) -> None:
+    """Seen: stopped by Ctrl-C in a deal it never came through again with that journal."""
+    others = ("Zoé", "Yves", "Xavier", "Wim") if left == "to others" else NAMES
+    with Journal.open(tmp_path / "j.db") as journal:
+        record = Record(journal)
+        people = tuple((name, place) for place, name in enumerate(others))
+        record.do(
+            StartEvening(name="", started="2024-11-16T20:30", kind=TableKind.FOUR, people=people)
+        )
+        record.do(ChooseDealer(0))
+        if left != "to others":
+            record.do(OpenDeal() if left == "in a deal" else CloseEvening())
+        before = record.state
+    status, said = told(short_deal(Showing.SPREAD), tmp_path, monkeypatch)
+    assert status == 0, said
+    with Journal.to_read(tmp_path / "j.db") as journal:
+        assert len(journal.evenings()) == 2
+        assert journal.load(1) == before
+
+
+def test_the_demo_goes_on_in_an_evening_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(2):
+        assert told(short_deal(Showing.SPREAD), tmp_path, monkeypatch)[0] == 0
+    with Journal.to_read(tmp_path / "j.db") as journal:
+        (evening,) = journal.evenings()
+        state = journal.load(evening.id)
+    assert state.evening is not None
+    assert len(state.evening.deals) == 2
