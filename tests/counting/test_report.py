@@ -252,6 +252,15 @@ def test_a_chelem_ended_by_the_excuse_has_the_petit_au_bout_one_trick_before() -
     assert seen.chelem is Side.ATTACK
 
 
+def test_a_petit_played_before_that_is_not_au_bout() -> None:
+    """Of a chelem of 18 tricks it was in the last but two: 10 times the contract too much."""
+    rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
+    tricks = [rest[start : start + 4] for start in range(0, 60, 4)]
+    count = _tricks(*tricks, ("T-1", *rest[60:63]), rest[63:67], ("EX", *rest[67:70]))
+    assert len(count.attack) == 72
+    assert report(count, 4, Contract.GARDE).petit_au_bout is None
+
+
 def test_nor_before_two_tricks_that_were_closed_as_one() -> None:
     """The Petit is in the last but two then, and of a chelem that may well be."""
     rest = tuple(card for card in CARDS if card not in {"T-1", "EX"})
@@ -305,6 +314,8 @@ def test_a_trick_one_card_short_is_noted_when_it_is_closed() -> None:
         (shown(attack=CARDS[:72]), Contract.GARDE_SANS, None),
         (shown(defence=CARDS[6:]), Contract.PRISE, Side.DEFENCE),
         (shown(defence=CARDS), Contract.GARDE_CONTRE, Side.DEFENCE),
+        (shown(defence=CARDS[6:77]), Contract.PRISE, Side.DEFENCE),  # The Excuse, still owed.
+        (shown(defence=CARDS[7:]), Contract.PRISE, None),
         (shown(attack=CARDS[:6]), Contract.PRISE, None),
         (_both(defence=CARDS[6:], apart=CARDS[:6]), Contract.PRISE, Side.DEFENCE),
         (_both(defence=CARDS[6:46], apart=CARDS[:6]), Contract.PRISE, None),
