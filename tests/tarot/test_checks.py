@@ -21,6 +21,7 @@ from tests.tarot.test_scoring import ATTACK, DEFENCE, DOUBLE, SIMPLE, TRIPLE, de
 TAKES_CHIEN = (Contract.PRISE, Contract.GARDE)
 WITH_CHIEN = (*TAKES_CHIEN, Contract.GARDE_SANS)
 CONTRE = Contract.GARDE_CONTRE
+_SHOWN = Poignee(ATTACK, SIMPLE)
 
 
 def refused(one: Deal) -> tuple[str, str]:
@@ -133,6 +134,13 @@ def test_every_trick_won_is_a_chelem_and_has_to_be_said() -> None:
         assert refused(deal(Contract.GARDE, 2, 87, chelem=chelem))[0] == "chelem"
     assert refused(deal(CONTRE, 0, 76))[0] == "chelem"
     check_deal(deal(CONTRE, 0, 74))
+
+
+@pytest.mark.parametrize(("bouts", "points"), [(2, 85), (3, 89)])
+def test_a_chelem_missed_by_one_trick_of_four_low_cards_can_be(bouts: int, points: int) -> None:
+    """Announced it fails by so little, and a poignée is most often shown with it."""
+    for chelem in (None, Chelem.ANNOUNCED_FAILED):
+        check_deal(deal(Contract.GARDE, bouts, points, chelem=chelem, poignees=(_SHOWN,)))
 
 
 def test_no_trick_won_is_the_defences_chelem_and_has_to_be_said() -> None:
