@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from kiosk.evening import intents as i
+from kiosk.evening.state import TableKind
 from kiosk.tarot.deal import Contract
 from tests.evening.playing import by_hand, sit
 
@@ -72,3 +73,17 @@ def test_a_renonce_stays_noted_when_another_defender_is_found_to_have_taken() ->
     assert played.state.draft.facts.renonce == 2
     played.do(i.SetTaker(2))
     assert played.state.draft.facts.renonce is None
+
+
+def test_who_may_not_bid_and_goes_home_is_no_longer_barred() -> None:
+    """His place is nobody's: at the next deal that all pass the kiosk would look for it."""
+    played = sit(5, TableKind.FOUR)
+    played.do(i.FausseDonne(2), i.LeavePlayer(2))
+    assert played.evening.barred == ()
+    played.do(i.PassGenerale())
+
+
+def test_who_may_not_bid_still_may_not_when_somebody_else_goes() -> None:
+    played = sit(5, TableKind.FOUR)
+    played.do(i.FausseDonne(2), i.LeavePlayer(3))
+    assert played.evening.barred == (2,)
