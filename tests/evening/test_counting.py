@@ -41,7 +41,8 @@ def test_a_card_seen_twice_is_written_once() -> None:
 
 
 def test_forgetting_nothing_is_nothing_to_undo() -> None:
-    played = counting(i.SeeCards(("S-1",)), i.CountAgain(), i.CountAgain(), i.Undo())
+    again = (i.CountAgain(), i.CountAgain(), i.CountAgain(Scope.ATTACK))
+    played = counting(i.SeeCards(("S-1",)), *again, i.Undo())
     assert played.state.draft is not None
     assert played.state.draft.count is not None
     assert played.state.draft.count.attack == ("S-1",)
@@ -145,6 +146,14 @@ def test_a_word_given_for_one_pile_is_none_for_another(changes: tuple[i.Intent, 
     played.do(i.ConfirmCount(), i.StepBack(), *changes)
     assert played.refused(i.ConfirmCount()) == "size"
     played.do(i.ConfirmCount(("size",)), i.ConfirmResult())
+
+
+def test_a_word_given_for_both_piles_is_none_for_the_one_alone() -> None:
+    played = counting(i.SeeCards(CARDS[:24]), i.ChoosePile(Pile.DEFENCE), scope=Scope.BOTH)
+    word = ("size", "missing")
+    played.do(i.SeeCards(CARDS[27:]), i.ConfirmCount(word), i.StepBack())
+    played.do(i.StartCount(Showing.TRICKS, Scope.DEFENCE))
+    assert played.refused(i.ConfirmCount()) == "size", "27 cards are no more whole tricks than 24"
 
 
 def test_a_word_given_for_one_contract_is_none_where_the_chien_counts_otherwise() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.counting.count import Pile, Showing
+from kiosk.counting.count import Pile, Showing, ShowPart
 from kiosk.evening import intents as i
 from kiosk.tarot.cards import CARDS, TRUMPS, half_points, suit
 from kiosk.tarot.deal import Contract, Side
@@ -95,3 +95,73 @@ def test_a_card_called_that_lies_in_the_chien_leaves_the_taker_alone() -> None:
     played.do(i.SetPartner(1), i.ConfirmResult())
     facts = replace(played.evening.deals[0].facts, partner=3)
     assert played.refused(i.CorrectDeal(1, facts)) == "called_apart"
+
+
+@pytest.mark.parametrize(
+    ("pile", "said"),
+    [
+        (("S-V", *LOW[:5]), i.SetChelem(Side.DEFENCE)),
+        (LOW[:10], i.SetPetitChelem(Side.DEFENCE)),
+        (tuple(card for card in CARDS if card not in LOW[:4]), i.SetPetitChelem(Side.ATTACK)),
+        (CARDS, i.SetChelem(Side.ATTACK)),
+    ],
+)
+def test_a_chelem_that_the_cards_bear_out_is_scored(
+    pile: tuple[str, ...], said: i.SetChelem | i.SetPetitChelem
+) -> None:
+    """Only one that is denied is asked about: else it could be scored by hand alone."""
+    counted(Contract.GARDE, pile, said).do(i.ConfirmResult())
+
+
+def test_a_chelem_proposed_lives_through_a_step_back_unless_it_was_taken_off() -> None:
+    """200 points of the cards on the table, not asked about twice and not lost either."""
+    played = counted(Contract.GARDE, CARDS)
+    for said in (None, i.SetChelem(None)):
+        played.do(*(() if said is None else (said,)), i.StepBack(), i.ConfirmCount())
+        assert played.state.draft is not None
+        assert played.state.draft.facts.chelem is (Side.ATTACK if said is None else None)
+
+
+def test_a_chelem_that_a_person_said_stays_when_he_steps_back() -> None:
+    played = counted(Contract.GARDE, LOW[:18], i.SetPetitAuBout(None))
+    played.do(i.SetChelem(Side.DEFENCE), i.StepBack())
+    assert played.state.draft is not None
+    assert played.state.draft.facts.chelem is Side.DEFENCE
+
+
+@pytest.mark.parametrize(
+    ("intent", "reason"),
+    [
+        (i.PassGenerale(), "late"),
+        (i.PetitSec(2), "late"),
+        (i.FausseDonne(2), "late"),
+        (i.ShowCards(ShowPart.POIGNEE, 2), "late_show"),
+    ],
+)
+def test_cards_that_are_being_counted_are_not_thrown_away_by_a_button(
+    intent: i.Intent, reason: str
+) -> None:
+    """« Passe générale » touched once the pile is shown: the deal was played, and would be lost."""
+    played = counted(Contract.GARDE, LOW[:18])
+    assert played.refused(intent) == reason
+    played.do(i.StepBack())
+    assert played.refused(intent) == reason
+
+
+def test_a_card_goes_where_it_is_said_to_lie_and_an_answer_is_a_card() -> None:
+    played = sit()
+    played.do(i.OpenDeal(), i.SetTaker(1), i.SetContract(Contract.GARDE))
+    played.do(i.StartCount(Showing.SPREAD), i.AddCard("S-1", Pile.APART))
+    played.do(i.DoubtCard(("T-1", "T-2")))
+    assert played.state.draft is not None
+    assert played.state.draft.count is not None
+    assert played.state.draft.count.apart == ("S-1",)
+    assert played.refused(i.SettleDoubt(1, "T-22")) == "no_card"
+
+
+@pytest.mark.parametrize(("bouts", "points"), [(0, 0), (3, 91)])
+def test_every_point_and_none_can_be_entered_by_hand(bouts: int, points: int) -> None:
+    """A chelem counted on fingers: 91 in three contracts of four, and 0 against the chien."""
+    contract = Contract.GARDE if points else Contract.GARDE_CONTRE
+    played = counted(contract, LOW[:20], i.EnterByHand(bouts, 2 * points))
+    played.do(i.SetChelem(Side.ATTACK if points else Side.DEFENCE), i.ConfirmResult())
