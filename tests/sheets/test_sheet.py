@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 
 from kiosk.evening import intents as i
+from kiosk.evening.state import Tally
 from kiosk.sheets.csv_text import curves_csv, sheet_csv, statistics_csv
 from kiosk.sheets.curves import curves
 from kiosk.sheets.pdf_page import sheet_pdf
@@ -114,6 +115,22 @@ def test_a_struck_out_deal_is_on_the_csv_without_its_points() -> None:
     rows = list(csv.reader(io.StringIO(sheet_csv(make_sheet(everything().evening))), delimiter=";"))
     (line,) = [row for row in rows if "annulée" in ",".join(row)]
     assert set(line[8:]) == {""}
+
+
+def test_house_rules_are_named_on_the_csv_too() -> None:
+    """« Named on the score sheet when on »: whoever opens it elsewhere reads what was played."""
+    sheet = make_sheet(everything().evening)
+    rows = list(csv.reader(io.StringIO(sheet_csv(sheet)), delimiter=";"))
+    assert rows[-1] == list(sheet.notes)
+
+
+def test_a_line_amended_says_so() -> None:
+    """The players' own sheet of paper has other figures there."""
+    played = booklet()
+    assert not [row for row in make_sheet(played.evening).rows if "corrigée" in row.announces]
+    played.do(i.CorrectDeal(1, tally=Tally(bouts=2, half_points=2 * 50)))
+    told = [row.number for row in make_sheet(played.evening).rows if "corrigée" in row.announces]
+    assert told == [1]
 
 
 @pytest.mark.parametrize(
