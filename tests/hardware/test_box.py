@@ -68,8 +68,11 @@ def test_power_goes_through_systemctl_without_a_password() -> None:
 def test_power_tries_the_bus_when_systemctl_is_missing() -> None:
     run = Runner(FileNotFoundError("systemctl"), (0, ""))
     ask(Action.REBOOT, run=run)
-    assert run.commands[1][0] == "busctl"
-    assert run.commands[1][-3:] == ("Reboot", "b", "false")
+    assert run.commands[1] == (
+        "busctl", "--system", "call",
+        "org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager",
+        "Reboot", "b", "false",
+    )  # fmt: skip
 
 
 def test_power_refused_says_why_and_the_cure() -> None:
@@ -78,7 +81,19 @@ def test_power_refused_says_why_and_the_cure() -> None:
         ask(Action.POWER_OFF, run=run, language="en")
 
 
+def test_power_refused_is_told_in_the_language_of_the_screen() -> None:
+    """Of a table that plays in English nobody has to read French, nor the other way round."""
+    told = set()
+    for language in ("fr", "en"):
+        with pytest.raises(PowerError) as refused:
+            ask(Action.REBOOT, language, run=Runner(FileNotFoundError("no systemctl"), (1, "no")))
+        told.add(str(refused.value))
+        assert "no systemctl; no" in str(refused.value)
+    assert len(told) == 2
+
+
 def test_commands_really_run() -> None:
+    assert run_command(["sh", "-c", "echo out; echo why >&2; exit 1"]) == (1, "why")
     assert run_command(["sh", "-c", "echo out; exit 3"]) == (3, "out")
     with pytest.raises(FileNotFoundError):
         run_command(["no-such-command-at-all"])
