@@ -107,7 +107,7 @@ def _strip_outcome(one: Outcome) -> Outcome:
 def _scan(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
     """One face alone, filling the picture, as `scan` is given it."""
     del rng
-    card = deck.cards()[number]
+    card = _shuffled(deck)[number]
     edge = cv2.copyMakeBorder(
         deck.face(card).picture, 6, 6, 6, 6, cv2.BORDER_CONSTANT, value=(255, 255, 255)
     )
@@ -134,6 +134,12 @@ def _scan(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
         ),
     ]  # fmt: skip
     return Measured(tuple(outcomes), shown=(picture, found))
+
+
+def _shuffled(deck: Deck) -> list[str]:
+    """All its cards, each once: by their ids the first of a share would be spades alone."""
+    rng = np.random.default_rng([SCANS.seed, crc32(deck.name.encode())])
+    return [str(card) for card in rng.permutation(deck.cards())]
 
 
 def _sizes(reader: Timed, deck: Deck, rng: Rng, number: int) -> Measured:
