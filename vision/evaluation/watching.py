@@ -87,17 +87,18 @@ def pile_of(
 ) -> tuple[PileResult, list[Outcome]]:
     """What the tracker made of a pile after `commit`, and an outcome for each card.
 
+    Of one asked about it says what the question took it for: what it costs to answer such is told.
     `lain` says what could be seen where in which frames, to tell what a misread card really was
     and which card a question is about.
     """
     tracker = watcher.tracker
     committed = {seen.card: seen for seen in tracker.cards}
-    asked: dict[str, float] = {}
+    asked: dict[str, tuple[str, float]] = {}
     crops = dict(watcher.crops)
     for doubt in tracker.doubts:
         about = _asked_about(doubt, lain)
         if about is not None:
-            asked[about] = doubt.candidates[0][1] if doubt.candidates else 0.0
+            asked[about] = doubt.candidates[0] if doubt.candidates else (about, 0.0)
             crops.setdefault(about, doubt.crop)
     invented = tuple(card for card in committed if card not in cards)
     truly: dict[str, str | None] = {}
@@ -108,14 +109,14 @@ def pile_of(
     taken = {truth: card for card, truth in truly.items() if truth and truth not in committed}
     outcomes = []
     for card in cards:
-        read = card if card in committed else taken.get(card) or (card if card in asked else None)
-        sure = committed.get(read) if read else None
+        sure = committed.get(card) or committed.get(taken.get(card, ""))
+        guess, chance = asked.get(card, (None, 0.0))
         outcomes.append(
             Outcome(
-                set_name=set_name, deck=deck, truth=card, read=read,
-                confidence=sure.confidence if sure else asked.get(card, 0.0),
-                doubtful=read is not None and sure is None, sight=Sight.READABLE,
-                crop=crops.get(read or ""),
+                set_name=set_name, deck=deck, truth=card, read=sure.card if sure else guess,
+                confidence=sure.confidence if sure else chance,
+                doubtful=sure is None and guess is not None, sight=Sight.READABLE,
+                crop=crops.get(sure.card if sure else card),
             )
         )  # fmt: skip
     outcomes += [

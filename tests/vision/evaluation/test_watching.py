@@ -8,6 +8,7 @@ import pytest
 
 from vision.evaluation.piles import PileResult
 from vision.evaluation.sight import SeenIndex
+from vision.evaluation.statistics import Outcome, risk_coverage
 from vision.evaluation.watching import Lain, Watcher, pile_of
 from vision.reading import Point
 from vision.tracking.updates import Committed, Doubt, Why
@@ -25,8 +26,15 @@ def lain(card: str, x: float, first: int, last: int) -> Lain:
 
 def pile(*corners: tuple[Point, ...], guess: str = "T-3", frame: int = 8) -> PileResult:
     """Of a 7 that is counted and a trump that is not, with a question at these corners."""
+    return told(*corners, candidates=((guess, 0.6),), frame=frame)[0]
+
+
+def told(
+    *corners: tuple[Point, ...], candidates: tuple[tuple[str, float], ...], frame: int = 8
+) -> tuple[PileResult, list[Outcome]]:
+    """The same with an outcome for each card."""
     doubt = Doubt(
-        id=1, why=Why.UNSURE, candidates=((guess, 0.6),), frame=frame, time=1.0, lot=0,
+        id=1, why=Why.UNSURE, candidates=candidates, frame=frame, time=1.0, lot=0,
         corners=tuple(point for one in corners for point in one),
         crop=np.zeros((4, 4, 3), np.uint8),
     )  # fmt: skip
@@ -36,7 +44,7 @@ def pile(*corners: tuple[Point, ...], guess: str = "T-3", frame: int = 8) -> Pil
     where = [lain("S-7", 100, 5, 20), lain("T-3", 400, 5, 9)]
     found, outcomes = pile_of("a pile", "a deck", CARDS, watcher, where)
     assert [o.doubtful for o in outcomes] == [False, not found.lost]
-    return found
+    return found, outcomes
 
 
 @pytest.mark.parametrize("guess", ["T-3", "T-13"])
@@ -59,3 +67,24 @@ def test_a_question_without_a_place_is_about_what_it_names() -> None:
 def test_what_still_shows_of_a_card_under_others_is_asked_about_by_its_name() -> None:
     assert not pile(quad(402, 101), frame=15).silently_wrong
     assert pile(quad(402, 101), frame=3).silently_wrong, "before it lay there nothing was its own"
+
+
+@pytest.mark.parametrize(
+    ("candidates", "read", "wrong"),
+    [
+        ((("T-3", 0.6), ("T-13", 0.4)), "T-3", 0),
+        ((("T-13", 0.6), ("T-3", 0.4)), "T-13", 1),
+        ((("S-7", 0.6), ("T-3", 0.4)), "S-7", 1),
+        ((), "T-3", 0),
+    ],
+)
+def test_a_question_counts_as_what_it_takes_the_card_for(
+    candidates: tuple[tuple[str, float], ...], read: str, wrong: int
+) -> None:
+    """Seen: the table of risks took each card asked about through the tracker for read right."""
+    _, outcomes = told(quad(402, 101), candidates=candidates)
+    seven, trump = outcomes
+    assert seven.right
+    assert (trump.read, trump.doubtful, trump.wrong) == (read, True, False)
+    (risk,) = risk_coverage(outcomes, [0.0])
+    assert (risk.wrong.count, risk.wrong.total) == (wrong, 2)
