@@ -141,6 +141,13 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     known = {folder.name for folder in _deck_folders(words)}
     if unknown := sorted(set(words.deck or ()) - known):
         parser.error(f"{words.decks} has no deck {', '.join(unknown)}")
+    try:
+        if words.decks is not None and not list(_scanned(words)):
+            parser.error(
+                f"{words.decks} holds no folder of face pictures: name the folder round it"
+            )
+    except (KeyError, OSError) as error:
+        parser.error(str(error.args[0]))
     return words
 
 
@@ -220,6 +227,10 @@ def _light_decks(words: argparse.Namespace) -> Iterator[Deck]:
         yield house_deck()
         for seed in UNSEEN_STYLES:
             yield DrawnDeck(random_style(np.random.default_rng(seed)))
+    yield from _scanned(words)
+
+
+def _scanned(words: argparse.Namespace) -> Iterator[Deck]:
     for folder in _deck_folders(words):
         if not words.deck or folder.name in words.deck:
             yield ScannedDeck(folder)

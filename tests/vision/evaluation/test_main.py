@@ -100,6 +100,9 @@ def test_another_hand_needs_type(capsys: pytest.CaptureFixture[str]) -> None:
         ("--decks {}/decks --deck one --deck tow", "decks has no deck tow"),
         ("--deck one", "and --decks names no folder"),
         ("--decks {}/none", "none is no folder"),
+        ("--decks {}/decks/one", "one holds no folder of face pictures"),
+        ("--decks {}/decks", "one: no index boxes in vision/synthesis/scanned.toml"),
+        ("--decks {}/known", "tarotclub: no card pictures named <card id>.jpg"),
         ("--weights {}/decks", "decks holds no finder.onnx"),
         ("--only photos", "name their folder with --photos"),
         ("--first -1", "no number from 0 on"),
@@ -112,6 +115,7 @@ def test_what_would_measure_something_else_or_nothing_is_refused(
 ) -> None:
     """Decks drawn in place of the one that was named, or every item failed, or none was there."""
     (tmp_path / "decks/one").mkdir(parents=True)
+    (tmp_path / "known/tarotclub").mkdir(parents=True)
     with pytest.raises(SystemExit):
         main([*words.format(tmp_path).split(), "--out", str(tmp_path / "out")])
     assert told in capsys.readouterr().err
