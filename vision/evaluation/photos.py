@@ -30,6 +30,8 @@ TAUGHT: Final = "phone_single"
 
 _NAME: Final = re.compile(r"(10|[2-9])([SHDC])")
 _GREY: Final = 1.5
+_OVER: Final = 0.01
+"""By so much of a picture a label may reach over its edge: some are rounded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,8 @@ def _pictures(folder: Path) -> list[Path]:
     if not found:
         raise ValueError(f"{folder} holds no picture ({', '.join(PICTURES)}): put some there")
     stems = Counter(path.stem for path in found)
+    if gone := [path for path in found if not path.is_file()]:
+        raise ValueError(f"{gone[0]} is no file, or a link to one that is gone: fetch it anew")
     if twice := [path for path in found if stems[path.stem] > 1]:
         raise ValueError(f"{twice[0]} and {twice[1].name} would share their labels: rename one")
     return found
@@ -126,13 +130,20 @@ def _pictures(folder: Path) -> list[Path]:
 def _labels(file: Path, names: Sequence[str]) -> tuple[Label, ...]:
     if not file.is_file():
         raise ValueError(f"no {file}: write the picture's labels there, or nothing if it has none")
-    lines = file.read_text().splitlines()
+    lines = file.read_text("utf-8", errors="replace").splitlines()
     return tuple(_label(line, names, file) for line in lines if line.strip())
 
 
 def _label(line: str, names: Sequence[str], where: Path) -> Label:
     words = line.split()
-    values = [float(word) for word in words[1:]]
+    try:
+        number, values = int(words[0]), [float(word) for word in words[1:]]
+    except ValueError as error:
+        raise ValueError(f"{where}: `{line}` is not a class and numbers") from error
+    if not all(-_OVER <= value <= 1 + _OVER for value in values):
+        raise ValueError(
+            f"{where}: `{line}` reaches beyond the picture: write shares of it, 0 to 1"
+        )
     if len(values) < 4 or (len(values) > 4 and len(values) % 2):
         raise ValueError(f"{where}: `{line}` is neither a box nor a polygon")
     if len(values) == 4:
@@ -140,7 +151,6 @@ def _label(line: str, names: Sequence[str], where: Path) -> Label:
         box = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     else:
         box = (min(values[::2]), min(values[1::2]), max(values[::2]), max(values[1::2]))
-    number = int(words[0])
     if not 0 <= number < len(names):
         raise ValueError(f"{where}: `{line}` is of class {number}, and {len(names)} are named")
     name = names[number]

@@ -70,6 +70,39 @@ def test_labels_are_boxes_or_polygons(folder: Path) -> None:
     assert second.box == pytest.approx((60, 100, 80, 120))
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "1 320 240 50 50",
+        "1 nan 0.5 0.1 0.1",
+        "1 0.5 0.5 -0.1 0.1",
+        "1 0.1 0.1 0.2 0.1 20 20",
+        "AS 0.5 0.5 0.1 0.1",
+        "1.0 0.5 0.5 0.1 0.1",
+        "1 0.5 0.5 0.1 x",
+        "1 0.5 0.5 0.1 \xff",
+    ],
+)
+def test_a_label_that_lies_nowhere_in_the_picture_is_told_of(folder: Path, line: str) -> None:
+    """In pixels, a letter's box held nothing, and whatever it was taken for was not counted."""
+    (folder / "labels/a_jpg.txt").write_text(f"0 0.2 0.1 0.2 0.1\n{line}\n", "latin-1")
+    with pytest.raises(ValueError, match=r"a_jpg\.txt: `.*` (reaches beyond|is not a class)"):
+        photographs(folder)
+
+
+def test_a_label_may_be_rounded_over_the_edge(folder: Path) -> None:
+    (folder / "labels/a_jpg.txt").write_text("0 0.9 0.1 0.2000001 0.1\n1 -1e-7 0 1.0001 0 1 1\n")
+    assert len(photographs(folder)[0].labels) == 2
+
+
+def test_a_picture_that_is_gone_is_told_of_at_once(folder: Path) -> None:
+    """Seen: a link to nothing ended a night's measuring, as photographs are measured last."""
+    (folder / "images/b.jpg").symlink_to(folder / "nowhere.jpg")
+    (folder / "labels/b.txt").touch()
+    with pytest.raises(ValueError, match=r"b\.jpg is no file, or a link to one that is gone"):
+        photographs(folder)
+
+
 def test_what_is_missing_is_named(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match=r"data\.yaml"):
         photographs(tmp_path / "none")
