@@ -50,9 +50,9 @@ def made_of(deck: Deck) -> str:
 
 
 def photo_made_of(photo: Photo) -> str:
-    """Ten digits of a photograph and its labels."""
-    said = hashlib.sha256(repr(photo.labels).encode())
-    return hashlib.sha256(photo.path.read_bytes() + said.digest()).hexdigest()[:10]
+    """Ten digits of a photograph, and behind a dash ten of its labels, which may be put right."""
+    picture = hashlib.sha256(photo.path.read_bytes()).hexdigest()[:10]
+    return f"{picture}-{hashlib.sha256(repr(photo.labels).encode()).hexdigest()[:10]}"
 
 
 def _drawn(style: dict[str, Any]) -> str:

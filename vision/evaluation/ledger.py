@@ -17,6 +17,7 @@ from typing import Any, Final
 import cv2
 
 from vision.evaluation.piles import PileResult
+from vision.evaluation.sets import PHOTOS
 from vision.evaluation.sight import Sight
 from vision.evaluation.statistics import Outcome
 
@@ -63,9 +64,15 @@ class Ledger:
     def __post_init__(self) -> None:
         """Find what is there already."""
         self.folder.mkdir(parents=True, exist_ok=True)
+        last: dict[tuple[str, str], tuple[str, str]] = {}
         for line in _lines(self.folder / NAME):
+            item = _item(line)
+            before = last.setdefault(_shown(*item), item)
+            if before != item:
+                self.done.pop(before, None)
+                last[_shown(*item)] = item
             if not line.get("error"):
-                self.done[_item(line)] = str(line["weights"])
+                self.done[item] = str(line["weights"])
 
     def refuse_others(self, weights: str) -> None:
         """ValueError when the folder holds items measured with other weights."""
@@ -97,9 +104,10 @@ def read_records(folders: Iterable[Path]) -> list[Record]:
     """The items of several folders together, each once for the weights it was measured with.
 
     An item that failed once and was measured later counts as measured, and one of which nobody
-    noted what its deck is made of is none where it was measured again. FileNotFoundError for a
-    folder without items.
+    noted what its deck is made of is none where it was measured again; of a photograph labelled
+    anew the last labels count. FileNotFoundError for a folder without items.
     """
+    last: dict[tuple[str, str, str], str] = {}
     kept: dict[tuple[str, str, str], Record] = {}
     for folder in folders:
         if not (folder / NAME).is_file():
@@ -109,12 +117,28 @@ def read_records(folders: Iterable[Path]) -> list[Record]:
             key = record.weights, record.id, record.made_of
             if key not in kept or kept[key].error:
                 kept[key] = record
-    noted = {key[:2] for key in kept if key[2]}
-    return [record for key, record in kept.items() if key[2] or key[:2] not in noted]
+            last[record.weights, *_shown(record.id, record.made_of)] = record.made_of
+    noted = {key[:2] for key in kept if not _vague(*key[1:])}
+    return [
+        record
+        for (weights, where, made_of), record in kept.items()
+        if not (_vague(where, made_of) and (weights, where) in noted)
+        and last[weights, *_shown(where, made_of)] == made_of
+    ]
 
 
 def _item(line: dict[str, Any]) -> tuple[str, str]:
     return str(line["id"]), str(line.get("made_of", ""))
+
+
+def _shown(where: str, made_of: str) -> tuple[str, str]:
+    """An item whatever its photograph's labels say."""
+    return where, made_of.partition("-")[0]
+
+
+def _vague(where: str, made_of: str) -> bool:
+    """Whether it is not noted what an item shows, or of a photograph not apart from its labels."""
+    return not made_of or (where.startswith(f"{PHOTOS}/") and "-" not in made_of)
 
 
 def file_name(where: str, made_of: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -124,6 +125,35 @@ def test_items_of_two_decks_of_one_name_are_two(tmp_path: Path, reader: Timed) -
     assert sorted(one.made_of for one in pooled) == list("xxyyyzz")
     assert done(Work(1), tmp_path / "old", reader) == 1
     assert [one.made_of for one in read_records([tmp_path / "old"])] == [""]
+
+
+def test_a_photograph_labelled_anew_counts_once_by_its_last_labels(
+    tmp_path: Path, reader: Timed
+) -> None:
+    """Seen: who put a label right and measured again had the old reading counted beside the new."""
+    images, labels = tmp_path / "table/images", tmp_path / "table/labels"
+    images.mkdir(parents=True)
+    labels.mkdir()
+    (tmp_path / "data.yaml").write_text("names: ['2C', '3C']\n")
+    cv2.imwrite(str(images / "a.png"), np.full((60, 60, 3), 90, np.uint8))
+    counted = []
+    for text in (
+        "0 0.5 0.5 0.2 0.2",
+        "1 0.5 0.5 0.2 0.2",
+        "1 0.5 0.5 0.2 0.2",
+        "0 0.5 0.5 0.2 0.2",
+    ):
+        (labels / "a.txt").write_text(text)
+        todo = run.photo_items(tmp_path / "table")
+        new = measure(todo, reader, Ledger(tmp_path / "out"), "w")
+        pooled = read_records([tmp_path / "out"])
+        counted.append((new, [o.truth for one in pooled for o in one.outcomes]))
+    assert counted == [(1, ["C-2"]), (1, ["C-3"]), (0, ["C-3"]), (1, ["C-2"])]
+    cv2.imwrite(str(images / "a.png"), np.full((60, 60, 3), 80, np.uint8))
+    assert measure(run.photo_items(tmp_path / "table"), reader, Ledger(tmp_path / "out"), "w") == 1
+    assert len(read_records([tmp_path / "out"])) == 2, "another picture of that name"
+    Ledger(tmp_path / "out").add(replace(record("photos/table/a"), made_of="0123456789"))
+    assert len(read_records([tmp_path / "out"])) == 2, "noted before pictures were, apart"
 
 
 def test_pictures_of_two_decks_of_one_name_both_stay(tmp_path: Path) -> None:
