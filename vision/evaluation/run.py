@@ -158,12 +158,14 @@ def code_digest() -> str:
 def tools_digest() -> str:
     """What tells this code that draws, marks and counts from others.
 
-    With that of the contours by which a card that is shown is found.
+    With that of the contours by which a card that is shown is found, and where scanned decks have
+    their indices.
     """
     return _digest_of_rooms("evaluation", "synthesis", "contour")
 
 
 def _digest_of_rooms(*rooms: str) -> str:
     here = Path(str(files("vision")))
-    paths = sorted(path for room in rooms for path in (here / room).glob("*.py"))
+    code = (path for room in rooms for path in (here / room).iterdir())
+    paths = sorted(path for path in code if path.suffix in (".py", ".toml"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:10]

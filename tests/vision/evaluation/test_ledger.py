@@ -1,8 +1,10 @@
 """Measuring stops and goes on: items are skipped, torn lines passed over, folders pooled."""
 
 import json
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from importlib.resources import files
 from itertools import chain
 from pathlib import Path
 
@@ -171,6 +173,19 @@ def test_code_that_draws_and_marks_is_told(tmp_path: Path) -> None:
     assert "code that draws and marks t1;" in write_summary(kept[:2], tmp_path)
     assert "draws and marks t1, t2 (several: measure anew" in write_summary(kept, tmp_path)
     assert len({run.code_digest(), run.tools_digest()}) == 2
+
+
+def test_boxes_of_scanned_decks_are_code_that_marks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen: boxes put right left the figures of the wrong ones standing as measured by the same."""
+    shutil.copytree(str(files("vision")), tmp_path / "vision")
+    monkeypatch.setattr(run, "files", lambda _: tmp_path / "vision")
+    before = run.tools_digest()
+    assert run.tools_digest() == before
+    boxes = tmp_path / "vision/synthesis/scanned.toml"
+    boxes.write_text(boxes.read_text("utf-8").replace("3.4, 10.4", "3.5, 10.4"), "utf-8")
+    assert run.tools_digest() != before
 
 
 def test_time_that_is_up_begins_nothing_more(tmp_path: Path, reader: Timed) -> None:
