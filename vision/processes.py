@@ -1,6 +1,7 @@
 """Processes that work for this one and end with it, even where it is killed."""
 
 import os
+import signal
 from collections.abc import Callable, Sequence
 from multiprocessing import Pipe, get_context, parent_process
 from multiprocessing.connection import Connection, wait
@@ -19,13 +20,23 @@ def helper(target: Callable[..., object], args: Sequence[object]) -> SpawnProces
 def side_by_side(target: Callable[..., object], calls: Sequence[Sequence[object]]) -> list[int]:
     """Call `target` with each of these, a process each, wait, and give what went wrong.
 
-    The value is the statuses of those that ended otherwise than they should.
+    The value is the statuses of those that ended otherwise than they should. Ctrl-C is for this
+    process, which ends them: each would say a traceback, from wherever it was.
     """
     started = [helper(target, args) for args in calls]
-    for process in started:
-        process.start()
-    for process in started:
-        process.join()
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as processes begun now will keep it
+    try:
+        for process in started:
+            process.start()
+    finally:
+        signal.signal(signal.SIGINT, heard)
+    try:
+        for process in started:
+            process.join()
+    except KeyboardInterrupt:
+        for process in started:
+            process.terminate()
+        raise
     return [process.exitcode for process in started if process.exitcode]
 
 

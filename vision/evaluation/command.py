@@ -18,6 +18,7 @@ import argparse
 import math
 import os
 from collections.abc import Iterator
+from errno import ENOSPC
 from itertools import chain
 from pathlib import Path
 
@@ -49,12 +50,22 @@ OTHER_HANDS = range(900_201, 900_225)
 def main(arguments: list[str] | None = None) -> None:
     """Measure, print, and leave the figures and the worst cases in the folder asked for."""
     words = _arguments(arguments)
+    try:
+        _done(words)
+    except KeyboardInterrupt:
+        raise SystemExit(f"stopped: what is measured so far is in {words.out}") from None
+    except OSError as error:
+        raise SystemExit(_why(error, words)) from error
+
+
+def _done(words: argparse.Namespace) -> None:
     if words.summary:
-        try:
-            print(write_summary(read_records(words.summary), words.out))
-        except FileNotFoundError as error:
-            raise SystemExit(str(error)) from error
+        print(write_summary(read_records(words.summary), words.out))
         return
+    try:
+        Ledger(words.out).refuse_others(run.weights_digest(words.weights))
+    except ValueError as error:
+        raise SystemExit(str(error)) from error
     if words.jobs > 1:
         _in_processes(words)
     else:
@@ -70,8 +81,22 @@ def _in_processes(words: argparse.Namespace) -> None:
     """
     number, of = words.part
     parts = [(number + of * k, of * words.jobs) for k in range(words.jobs)]
-    if side_by_side(_measure, [(words, part) for part in parts]):
+    if side_by_side(_measure_apart, [(words, part) for part in parts]):
         raise SystemExit(f"measuring stopped early: what is measured so far is in {words.out}")
+
+
+def _measure_apart(words: argparse.Namespace, part: tuple[int, int]) -> None:
+    """The same in a process of its own, which says in words why it cannot go on."""
+    try:
+        _measure(words, part)
+    except OSError as error:
+        raise SystemExit(_why(error, words)) from error
+
+
+def _why(error: OSError, words: argparse.Namespace) -> str:
+    """A full disk names no file."""
+    place = words.out if error.errno == ENOSPC else error.filename
+    return f"{place}: {error.strerror}" if place else str(error)
 
 
 def _measure(words: argparse.Namespace, part: tuple[int, int]) -> int:
@@ -102,7 +127,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--weights", type=_weights, help="a folder with other weights")
     parser.add_argument("--decks", type=_folder, help="a folder of folders of face pictures")
     parser.add_argument("--deck", action="append", help="one of those decks; may be repeated")
-    parser.add_argument("--type", type=_fonts, help="a folder of fonts to draw decks in")
+    parser.add_argument("--type", type=fonts_given, help="a folder of fonts to draw decks in")
     parser.add_argument(
         "--other-hand", action="store_true", help="draw them by other code than training's"
     )
@@ -181,7 +206,8 @@ def _whole(text: str) -> int:
     return int(number)
 
 
-def _fonts(folder: str) -> tuple[str, ...]:
+def fonts_given(folder: str) -> tuple[str, ...]:
+    """The fonts of a folder, as a word of a command; refused where none sets a deck."""
     try:
         return fonts_in(Path(folder))
     except ValueError as error:

@@ -1,10 +1,13 @@
 """The command that measures: in one process or several, the same items, each once."""
 
 import json
+import os
+import signal
 import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
+from time import sleep
 from zlib import crc32
 
 import numpy as np
@@ -16,6 +19,8 @@ from vision.evaluation.owned import TITLE, WITHOUT
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.fonts import fonts_in
 from vision.synthesis.random_styles import random_style
+
+TYPE = str(resources.files("font_source_serif_pro"))
 
 
 def ids(folder: Path) -> list[str]:
@@ -45,13 +50,48 @@ def test_processes_share_the_items_and_measure_each_once(
     assert capsys.readouterr().out.count("## Goals") == 2
 
 
-def test_a_process_that_fails_is_told_of(tmp_path: Path) -> None:
-    """Items of other weights lie there: nobody mixes two sets of figures without a word."""
-    (tmp_path / NAME).write_text(
-        json.dumps({"id": "a", "weights": "others", "set_name": "s", "deck": "d"}) + "\n", "utf-8"
-    )
+def test_a_process_that_fails_is_told_of(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """The disk is full: every process says so in a line, and nobody takes it for measured."""
+    (tmp_path / NAME).symlink_to("/dev/full")
+    words = ["--only", "trick", "--count", "1", "--type", TYPE, "--jobs", "2"]
     with pytest.raises(SystemExit, match="stopped early"):
-        main(["--only", "trick", "--count", "1", "--jobs", "2", "--out", str(tmp_path)])
+        main([*words, "--out", str(tmp_path)])
+    assert capfd.readouterr().err == f"{tmp_path}: No space left on device\n" * 2
+
+
+def test_items_of_other_weights_and_new_ones_do_not_mix(tmp_path: Path) -> None:
+    """Nobody mixes two sets of figures without a word, and no process has to begin for it."""
+    line = json.dumps({"id": "a", "weights": "others", "set_name": "s", "deck": "d"})
+    (tmp_path / NAME).write_text(f"{line}\n", "utf-8")
+    for jobs in ("1", "2"):
+        with pytest.raises(SystemExit, match=r"other weights .*: give another folder with --out"):
+            main(["--only", "trick", "--count", "1", "--jobs", jobs, "--out", str(tmp_path)])
+    assert (tmp_path / NAME).read_text("utf-8") == f"{line}\n"
+
+
+def test_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", "ascii")
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / NAME).symlink_to("/dev/full")
+    for out, why in (("file", "File exists"), ("full", "No space left on device")):
+        words = ["--only", "trick", "--count", "1", "--jobs", "1", "--out", str(tmp_path / out)]
+        with pytest.raises(SystemExit, match=f"{tmp_path / out}: {why}"):
+            main(words)
+
+
+def test_who_stops_measuring_is_told_where_it_is(tmp_path: Path) -> None:
+    """By Ctrl-C, which every process of the terminal hears: it is one line, and soon."""
+    words = ["--only", "trick", "--type", TYPE, "--jobs", "2", "--out", str(tmp_path)]
+    with subprocess.Popen(  # noqa: S603 - this very interpreter
+        [sys.executable, "-m", "vision.evaluation", *words],
+        stderr=subprocess.PIPE, text=True, start_new_session=True,
+    ) as run:  # fmt: skip
+        while run.poll() is None and not (tmp_path / NAME).is_file():
+            sleep(0.1)
+        os.killpg(run.pid, signal.SIGINT)
+        _, told = run.communicate()
+    assert told == f"stopped: what is measured so far is in {tmp_path}\n"
+    assert run.returncode == 1
 
 
 def test_the_command_itself_measures_in_processes(tmp_path: Path) -> None:
@@ -66,11 +106,10 @@ def test_the_command_itself_measures_in_processes(tmp_path: Path) -> None:
 
 
 def test_decks_are_drawn_in_the_type_that_is_given(tmp_path: Path) -> None:
-    type_ = str(resources.files("font_source_serif_pro"))
-    words = ["--type", type_, "--only", "trick", "--count", "1", "--part", "1/12", "--jobs", "1"]
+    words = ["--type", TYPE, "--only", "trick", "--count", "1", "--part", "1/12", "--jobs", "1"]
     main([*words, "--out", str(tmp_path)])
     decks = {record.deck for record in read_records([tmp_path])}
-    fonts = fonts_in(Path(type_))
+    fonts = fonts_in(Path(TYPE))
     assert decks <= {
         random_style(np.random.default_rng(seed), fonts).name for seed in STYLES_OF_TYPE
     }
@@ -78,9 +117,8 @@ def test_decks_are_drawn_in_the_type_that_is_given(tmp_path: Path) -> None:
 
 
 def test_decks_are_drawn_by_another_hand_where_that_is_asked_for(tmp_path: Path) -> None:
-    type_ = str(resources.files("font_source_serif_pro"))
     words = ["--other-hand", "--only", "trick", "--count", "1", "--part", "1/12", "--jobs", "1"]
-    main([*words, "--type", type_, "--out", str(tmp_path)])
+    main([*words, "--type", TYPE, "--out", str(tmp_path)])
     records = read_records([tmp_path])
     assert records
     assert {record.deck for record in records} <= {f"autre-main-{seed}" for seed in OTHER_HANDS}
