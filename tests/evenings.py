@@ -13,20 +13,18 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 
 import numpy as np
 
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.demo.sums import Took
-from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE
+from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE, fonts_given
 from vision.evaluation.other_hand import OtherHandDeck
 from vision.evaluation.owned import reader_of
 from vision.readers import open_reader
 from vision.reading import Reader
 from vision.synthesis.drawn import DrawnDeck
 from vision.synthesis.face import Deck
-from vision.synthesis.fonts import fonts_in
 from vision.synthesis.random_styles import random_style
 
 Decks = Iterator[tuple[int, Callable[[], Deck]]]
@@ -35,7 +33,7 @@ Decks = Iterator[tuple[int, Callable[[], Deck]]]
 def main(arguments: list[str] | None = None) -> None:
     """Play them, and say what they came to."""
     parser = argparse.ArgumentParser(prog="python -m tests.evenings", description=__doc__)
-    parser.add_argument("--type", type=Path, required=True, help="a folder of fonts")
+    parser.add_argument("--type", type=fonts_given, required=True, help="a folder of fonts")
     parser.add_argument("--other-hand", action="store_true", help="drawn by other code")
     parser.add_argument("--enrolled", action="store_true", help="each deck shown once before")
     parser.add_argument("--deals", type=int, default=3, help="with each deck (3)")
@@ -44,6 +42,8 @@ def main(arguments: list[str] | None = None) -> None:
     there_are = len(OTHER_HANDS if words.other_hand else STYLES_OF_TYPE)
     if not 1 <= words.decks <= there_are:
         parser.error(f"--decks {words.decks}: there are {there_are}; give 1 to {there_are}")
+    if words.deals < 1:
+        parser.error(f"--deals {words.deals}: give 1 or more")
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     decks = _other_hands(words.type) if words.other_hand else _in_type(words.type)
     total, refused, unplayed = Took(), 0, 0
@@ -75,8 +75,7 @@ def _say(text: str) -> None:
     sys.stdout.flush()
 
 
-def _in_type(folder: Path) -> Decks:
-    fonts = fonts_in(folder)
+def _in_type(fonts: tuple[str, ...]) -> Decks:
     for seed in STYLES_OF_TYPE:
         yield seed, partial(_drawn, seed, fonts)
 
@@ -85,8 +84,7 @@ def _drawn(seed: int, fonts: tuple[str, ...]) -> Deck:
     return DrawnDeck(random_style(np.random.default_rng(seed), fonts))
 
 
-def _other_hands(folder: Path) -> Decks:
-    fonts = fonts_in(folder)
+def _other_hands(fonts: tuple[str, ...]) -> Decks:
     for seed in OTHER_HANDS:
         yield seed, partial(OtherHandDeck, seed, fonts)
 

@@ -2,6 +2,7 @@
 
 import re
 from importlib import resources
+from pathlib import Path
 
 import pytest
 
@@ -55,3 +56,18 @@ def test_more_decks_than_there_are_are_not_asked_for(capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit):
         evenings.main(["--type", TYPE, "--decks", "25"])
     assert "--decks 25: there are 24; give 1 to 24" in capsys.readouterr().err
+
+
+def test_a_folder_without_type_is_refused_before_an_evening(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        evenings.main(["--type", str(tmp_path)])
+    assert f"{tmp_path}: no font in it" in capsys.readouterr().err
+
+
+def test_fewer_deals_than_one_are_no_evening(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of -3 asked for -3 were said to have been never played."""
+    with pytest.raises(SystemExit):
+        evenings.main(["--type", TYPE, "--deals", "-3"])
+    assert "--deals -3: give 1 or more" in capsys.readouterr().err
