@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,13 +10,16 @@ from numpy.typing import NDArray
 from vision.light import negative
 from vision.synthesis.face import Deck, Face
 
+ENDING: Final = "-noir"
+"""Of such a deck's name."""
+
 
 class DarkDeck:
     """Another deck with black cards: light ink of the same hues on them."""
 
     def __init__(self, deck: Deck) -> None:
         self.light = deck
-        self.name = f"{deck.name}-noir"
+        self.name = f"{deck.name}{ENDING}"
         self.face = cache(self._face)
 
     def __hash__(self) -> int:

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from vision.evaluation import owned, sets
 from vision.evaluation.goals import Goal, goals
@@ -23,11 +23,14 @@ from vision.evaluation.report import (
 from vision.evaluation.statistics import (
     Outcome,
     Risk,
+    Row,
     promises,
     share,
     summarise,
 )
+from vision.evaluation.taught import MARK, marks, taught, told
 
+_Row = TypeVar("_Row", Row, PileRow)
 _TRACKED: Final = tuple(
     kind.title
     for kind in (sets.BURST, sets.LOOKS, sets.DEALT, sets.TRICKS, sets.POIGNEE, sets.NOTHING)
@@ -42,11 +45,14 @@ def write_summary(records: Sequence[Record], out: Path) -> str:
     good = [record for record in records if not record.error]
     outcomes = [outcome for record in good for outcome in record.outcomes]
     summary = summarise(o for o in outcomes if not o.set_name.startswith(sets.NOTHING.title))
-    piles = summarise_piles(record.pile for record in good if record.pile is not None)
-    aims, groups = goals(records), _groups(outcomes)
+    shown = [record.pile for record in good if record.pile is not None]
+    piles, known = summarise_piles(shown), taught(good)
+    aims, groups, marked = goals(records), _groups(outcomes), marks([*outcomes, *shown], known)
     parts = [
-        "## Goals\n", _goals(aims), "## By set and deck\n", by_set(summary.rows),
-        "## Piles\n", _piles(piles), "## Nothing to read\n", _nothing(good),
+        "## Goals\n", _goals(aims) + told(known),
+        "## By set and deck\n", by_set(_named(row, marked) for row in summary.rows),
+        "## Piles\n", _piles([_named(row, marked) for row in piles]),
+        "## Nothing to read\n", _nothing(good),
         "## Promises: wrong among the sure from a confidence up\n", promised(groups),
         f"## Calibration (error {summary.calibration_error:.4f})\n", calibration(summary),
         "## Risk and coverage, doubtful readings too\n", risks(summary.risks),
@@ -58,6 +64,7 @@ def write_summary(records: Sequence[Record], out: Path) -> str:
     (out / "accuracy.md").write_text(text, "utf-8")
     data: dict[str, Any] = {
         "goals": [{**asdict(aim), "reached": aim.reached} for aim in aims],
+        "taught": sorted(known),
         "summary": asdict(summary),
         "piles": [asdict(row) for row in piles],
         "promises": {name: [asdict(one) for one in found] for name, found in groups},
@@ -65,6 +72,12 @@ def write_summary(records: Sequence[Record], out: Path) -> str:
     (out / "accuracy.json").write_text(json.dumps(data, ensure_ascii=False, indent=1), "utf-8")
     sheets = _sheets(outcomes, out)
     return text + "".join(f"\nworst cases: {path}" for path in sheets)
+
+
+def _named(row: _Row, marked: set[tuple[str, str]]) -> _Row:
+    """Its deck with the mark of those that the weights know."""
+    known = (row.set_name, row.deck) in marked
+    return replace(row, deck=f"{row.deck}{MARK}") if known else row
 
 
 def _goals(found: Iterable[Goal]) -> str:
