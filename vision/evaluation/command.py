@@ -17,7 +17,7 @@ Several machines take a part each of one folder: `--part 1/2`, `--part 2/2`.
 import argparse
 import math
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from errno import ENOSPC
 from itertools import chain
 from pathlib import Path
@@ -27,7 +27,7 @@ import numpy as np
 
 from vision.evaluation import owned, run, sets
 from vision.evaluation.dark import DarkDeck
-from vision.evaluation.ledger import NAME, Ledger, read_records
+from vision.evaluation.ledger import NAME, Ledger, Record, read_records
 from vision.evaluation.other_hand import OtherHandDeck
 from vision.evaluation.photos import photographs
 from vision.evaluation.summary import write_summary
@@ -71,7 +71,20 @@ def _done(words: argparse.Namespace) -> None:
     else:
         print(f"{_measure(words, words.part)} items measured\n", flush=True)
     if (words.out / NAME).is_file():
-        print(write_summary(read_records([words.out]), words.out))
+        records = read_records([words.out])
+        print(_by_other_code(records, words.out) + write_summary(records, words.out))
+
+
+def _by_other_code(records: Sequence[Record], folder: Path) -> str:
+    """What is measured stays, whatever has become of the code: who changed it is told."""
+    now = run.code_digest(), run.tools_digest()
+    if not (before := sum((record.code, record.tools) != now for record in records)):
+        return ""
+    return (
+        f"{before} of {len(records)} items in {folder} were measured before the code was changed, "
+        "and are not measured again: for figures of the present code give another folder with "
+        "--out\n\n"
+    )
 
 
 def _in_processes(words: argparse.Namespace) -> None:

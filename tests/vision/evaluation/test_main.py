@@ -16,6 +16,7 @@ import pytest
 from vision.evaluation.command import OTHER_HANDS, STYLES_OF_TYPE, main
 from vision.evaluation.ledger import NAME, read_records
 from vision.evaluation.owned import TITLE, WITHOUT
+from vision.evaluation.run import code_digest, tools_digest
 from vision.synthesis.drawn import house_deck
 from vision.synthesis.fonts import fonts_in
 from vision.synthesis.random_styles import random_style
@@ -67,6 +68,22 @@ def test_items_of_other_weights_and_new_ones_do_not_mix(tmp_path: Path) -> None:
         with pytest.raises(SystemExit, match=r"other weights .*: give another folder with --out"):
             main(["--only", "trick", "--count", "1", "--jobs", jobs, "--out", str(tmp_path)])
     assert (tmp_path / NAME).read_text("utf-8") == f"{line}\n"
+
+
+def test_items_measured_by_code_before_are_told_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """All there already, the old table was printed as if a change had changed nothing."""
+    words = ["--only", "trick", "--count", "1", "--part", "1/4", "--jobs", "1"]
+    main([*words, "--out", str(tmp_path)])
+    assert "before the code" not in capsys.readouterr().out
+    lines = (tmp_path / NAME).read_text("utf-8")
+    for digest in (code_digest(), tools_digest()):
+        (tmp_path / NAME).write_text(lines.replace(digest, "0123456789", 1), "utf-8")
+        main([*words, "--out", str(tmp_path)])
+        count = len(lines.splitlines())
+        told = f"0 items measured\n\n1 of {count} items in {tmp_path} were measured before the code"
+        assert capsys.readouterr().out.startswith(told)
 
 
 def test_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
