@@ -3,22 +3,18 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import cv2
 import numpy as np
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.backlight import Backlight
 from hardware.camera import CameraError, Frame
 from hardware.camera.folder import FolderCamera
-from hardware.panel import Button, Press, ScriptedPanel, SilentPanel, Wiring
-from hardware.panel.gpio import GpioPanel
-from hardware.panel.wiring import EncoderPins
+from hardware.panel import Button, SilentPanel, Wiring
 from kiosk.cli import doctor, examine, main, parts
 from kiosk.cli.findings import Finding, Tongue, lines
 from kiosk.config import load
@@ -271,6 +267,10 @@ def test_a_running_kiosk_keeps_its_parts() -> None:
     assert "systemctl stop" in examine.in_use(EN, "Camera").words
 
 
+def _on(clock: HandClock) -> None:
+    clock.on(0.1)
+
+
 class Dead:
     name = "dead"
 
@@ -324,44 +324,6 @@ def test_the_camera_s_picture_is_kept_whatever_its_name(tmp_path: Path) -> None:
         assert parts._saved(EN, frame, bad).good is False
 
 
-def _on(clock: HandClock) -> None:
-    clock.on(0.1)
-
-
-@pytest.fixture
-def pins() -> Iterator[MockFactory]:
-    before = Device.pin_factory
-    factory = Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield factory
-    factory.reset()
-    Device.pin_factory = before
-
-
-def test_the_panel_s_parts_are_listed_with_pin_and_place(pins: Any) -> None:
-    panel = GpioPanel(Wiring(), pin_factory=pins, language="en")
-    found = list(parts.panel_findings(EN, panel, Wiring(), on_a_pi=True))
-    panel.close()
-    assert len(found) == len(Wiring().parts())
-    assert all(finding.good for finding in found)
-    assert Finding(True, "buttons.garde", "GPIO 17, place 11") in found
-
-
-def test_a_pin_that_cannot_be_had(pins: Any) -> None:
-    wiring = Wiring(buttons={Button.GARDE: 17}, lamps={}, encoder=EncoderPins(17, 24), buzzer=None)
-    panel = GpioPanel(wiring, pin_factory=pins, language="en")
-    found = list(parts.panel_findings(EN, panel, wiring, on_a_pi=True))
-    panel.close()
-    assert [finding.what for finding in found if finding.good is False] == ["Panel"]
-    assert [finding.what for finding in found if finding.good is None] == ["encoder.a"]
-
-
-def test_no_header_is_an_ill_on_a_pi_only() -> None:
-    panel = SilentPanel(["No buttons (no lgpio): the screen is enough."])
-    assert [f.good for f in parts.panel_findings(EN, panel, SMALL, on_a_pi=False)] == [None]
-    found = list(parts.panel_findings(EN, panel, SMALL, on_a_pi=True))
-    assert [f.good for f in found] == [False], "of no pin is it said that it is well"
-
-
 def test_without_a_header_nobody_is_asked_to_press(
     home: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -376,29 +338,3 @@ def test_without_a_header_nobody_is_asked_to_press(
     said = capsys.readouterr().out
     assert "No buttons" in said
     assert "Press" not in said
-
-
-@pytest.mark.parametrize(
-    ("pressed", "goods", "cure"),
-    [
-        ((Button.GARDE, Button.VALIDER), [True, True], ""),
-        ((Button.VALIDER, Button.GARDE), [False, False], "swap the two wires"),
-        ((), [False, False], "check its two wires"),
-    ],
-)
-def test_press(pressed: Sequence[Button], goods: list[bool], cure: str) -> None:
-    clock = HandClock()
-    panel = ScriptedPanel(
-        [Press(button, clock() + 1 + 5 * index) for index, button in enumerate(pressed)],
-        clock=clock,
-    )
-    told: list[str] = []
-    found = list(
-        parts.press_findings(
-            EN, panel, SMALL, tell=told.append, clock=clock, pause=lambda _: _on(clock)
-        )
-    )
-    assert [finding.good for finding in found] == goods
-    assert all(cure in finding.cure for finding in found)
-    assert told == ["Press “garde”…", "Press “valider”…"]
-    assert panel.lamps == {}
