@@ -9,16 +9,22 @@ import tests.bench
 from tests.bench import Figure
 
 
-def figures() -> list[Figure]:
-    """The figures of every bench module, in the order of their names."""
+def figures() -> tuple[list[Figure], list[str]]:
+    """The figures of every bench module, in the order of their names, and which gave none and why.
+
+    What one cannot measure, on a machine too busy for it, costs no other's figures.
+    """
     found: list[Figure] = []
+    failed: list[str] = []
     for module in sorted(iter_modules(tests.bench.__path__), key=lambda one: one.name):
         if module.name.startswith("_"):
             continue
-        measure = getattr(import_module(f"tests.bench.{module.name}"), "measure", None)
-        if measure is not None:
-            found += measure()
-    return found
+        try:
+            measure = getattr(import_module(f"tests.bench.{module.name}"), "measure", None)
+            found += measure() if measure is not None else ()
+        except Exception as error:  # noqa: BLE001 - whatever it is, the others are measured
+            failed.append(f"{module.name}: {type(error).__name__}: {error}")
+    return found, failed
 
 
 def table(rows: list[Figure]) -> str:
@@ -31,6 +37,14 @@ def table(rows: list[Figure]) -> str:
     )
 
 
+def main(arguments: list[str] | None = None) -> None:
+    """Measure, print; SystemExit where a module gave no figure, in words."""
+    argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__).parse_args(arguments)
+    found, failed = figures()
+    sys.stdout.write(table(found) + "\n")
+    if failed:
+        raise SystemExit("\n".join(["no figures of:", *failed]))
+
+
 if __name__ == "__main__":
-    argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__).parse_args()
-    sys.stdout.write(table(figures()) + "\n")
+    main()
