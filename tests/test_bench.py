@@ -1,10 +1,12 @@
-"""The bench: what it cannot measure is told in words, and costs no other figure."""
+"""The bench: what it cannot measure is told soon and in words, and costs no other figure."""
 
+import time
 from pathlib import Path
 
 import pytest
 
 import tests.bench
+from tests.bench import starting
 from tests.bench.__main__ import main
 
 
@@ -22,3 +24,17 @@ def test_a_module_that_fails_leaves_the_others_their_figures(
         main([])
     names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
     assert names == ["first_of_three", "third_of_three"]
+
+
+def test_a_kiosk_that_ends_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten minutes passed before « timed out »."""
+    monkeypatch.setattr(starting, "_KIOSK", "raise SystemExit(3)")
+    monkeypatch.setattr(starting, "PATIENCE", 20.0)
+    begun = time.monotonic()
+    kiosk = starting.Kiosk(tmp_path)
+    with pytest.raises(RuntimeError, match="the kiosk ended with 3 before it said 'READY=1'"):
+        kiosk.until("READY=1")
+    assert time.monotonic() - begun < 15
+    kiosk.stop()

@@ -42,7 +42,7 @@ class Kiosk:
     def __init__(self, home: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind(str(home / "notify"))
-        self._socket.settimeout(PATIENCE)
+        self._socket.settimeout(1.0)
         self.began = time.perf_counter()
         self._process = subprocess.Popen(  # noqa: S603 - our own command
             [sys.executable, "-c", _KIOSK],
@@ -61,9 +61,20 @@ class Kiosk:
 
     def until(self, word: str) -> tuple[float, float]:
         """Seconds on the wall and of processor time until it said this."""
-        while word not in self._socket.recv(2000).decode():
-            continue
+        end = time.monotonic() + PATIENCE
+        while word not in self._said():
+            if (status := self._process.poll()) is not None:
+                raise RuntimeError(f"the kiosk ended with {status} before it said {word!r}")
+            if time.monotonic() > end:
+                raise TimeoutError(f"the kiosk did not say {word!r} in {PATIENCE:g} seconds")
         return time.perf_counter() - self.began, self.processor()
+
+    def _said(self) -> str:
+        """What it says next; nothing where it says nothing for a second."""
+        try:
+            return self._socket.recv(2000).decode()
+        except TimeoutError:
+            return ""
 
     def _proc(self, name: str) -> str:
         return Path(f"/proc/{self._process.pid}/{name}").read_text(encoding="ascii")
