@@ -3,6 +3,7 @@
 import dataclasses
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -132,6 +133,13 @@ def test_what_was_undone_stays_written(journal: Journal) -> None:
         (3, "passing", None),
         (4, "undo", 3),
     ]
+
+
+def test_an_evening_that_was_closed_is_not_gone_on_with_at_the_next_start(
+    journal: Journal,
+) -> None:
+    begun(journal).do(i.CloseEvening())
+    assert resumed(journal) == EMPTY
 
 
 def test_a_closed_deal_is_loaded_without_its_steps(journal: Journal) -> None:
@@ -294,6 +302,23 @@ def test_a_backup_is_restored_and_what_was_there_is_kept(path: Path, tmp_path: P
         assert resumed(kept) == new
 
 
+def test_a_backup_is_restored_while_another_program_reads(path: Path, tmp_path: Path) -> None:
+    """The log of what was there, which that program holds, is none of the copy's."""
+    record = begun(Journal.open(path))
+    record.journal.backup(tmp_path / "copy")
+    state = record.state
+    record.do(i.OpenDeal())
+    with Journal.to_read(path) as reader:
+        line = reader.evenings()[0]
+        record.restore(tmp_path / "copy")
+        aside = record.journal.set_aside
+        assert aside is not None
+        assert aside.with_name(f"{aside.name}-wal").exists()
+        assert reader.evenings() == (line,)
+    assert record.state == state == resumed(record.journal)
+    record.journal.close()
+
+
 def test_a_journal_is_read_beside_a_running_kiosk(path: Path, journal: Journal) -> None:
     record = begun(journal, i.OpenDeal(), i.SetTaker(1))
     with Journal.to_read(path) as reader:
@@ -318,6 +343,20 @@ def test_two_kiosks_that_start_together_make_one_journal(
     monkeypatch.setattr(schema, "prepare", second)
     with Journal.open(path) as journal:
         assert [line.name for line in journal.evenings()] == ["Jeudi"]
+
+
+def test_a_start_leaves_nothing_beside_the_journal(path: Path) -> None:
+    """A copy is kept of an older one alone: one more at each start would fill the card."""
+    for _ in range(2):
+        Journal.open(path).close()
+        assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_journal_made_as_the_power_went_is_one_of_this_program(path: Path) -> None:
+    """Made without its mark it belonged to another program at the next start."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        schema.migrate(db, path, 0)
+    Journal.open(path).close()
 
 
 def test_an_older_journal_is_brought_up_to_date_and_a_copy_kept(

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kiosk.evening import intents as i
+from kiosk.evening.events import Refusal
 from kiosk.evening.journal import Journal
 from kiosk.evening.record import Record
 from kiosk.evening.trouble import (
@@ -269,6 +270,32 @@ def test_a_backup_whose_evening_cannot_be_gone_on_with_is_not_restored(tmp_path:
         record.restore(copy)
     assert record.state == before
     assert record.do(i.DropDeal()) == resumed(record.journal)
+    record.journal.close()
+
+
+def test_where_no_copy_can_be_put_in_place_the_journal_of_before_goes_on(tmp_path: Path) -> None:
+    """Its name leaves no room for the one it would be kept aside under."""
+    path, copy = tmp_path / ("j" * 227), tmp_path / "copy"
+    record = begun(Journal.open(path))
+    record.journal.backup(copy)
+    before = record.do(i.OpenDeal())
+    with pytest.raises(JournalError):
+        record.restore(copy)
+    assert record.state == before
+    assert record.do(i.DropDeal()) == resumed(record.journal)
+    record.journal.close()
+
+
+def test_a_journal_that_is_gone_is_not_shown_as_if_it_were_there(tmp_path: Path) -> None:
+    """Somebody took its file away while it was open: there was nothing to keep aside."""
+    path, copy = tmp_path / "j.sqlite3", tmp_path / "copy"
+    record = begun(Journal.open(path))
+    record.journal.backup(copy)
+    path.unlink()
+    with pytest.raises(JournalError):
+        record.restore(copy)
+    assert record.state == resumed(record.journal)
+    assert not isinstance(record.do(START), Refusal)
     record.journal.close()
 
 
