@@ -47,6 +47,15 @@ def test_of_corners_that_agree_one_at_least_must_be_read_well(best: float, *, as
     assert found["S-V"].doubtful is asked
 
 
+def test_the_surest_corner_of_a_6_tells_that_it_is_no_9() -> None:
+    """The other, half hidden, would have it asked about."""
+    corners = [glimpse("T-6", 0.999, UPPER_LEFT), glimpse("T-6", 0.92, LOWER_RIGHT, "T-9")]
+    company = line_of_cards("H-2", "H-3", "D-7")
+    found = {d.card: d for d in fuse([*company, *corners], Caution())}
+    assert len(found["T-6"].corners) == 8
+    assert not found["T-6"].doubtful
+
+
 def test_a_card_tells_how_many_of_its_indices_were_read_well() -> None:
     """A corner that is half read stands for the card, but tells nothing by itself."""
     well, half = glimpse("D-V", 0.99, UPPER_LEFT), glimpse("D-V", 0.55, LOWER_RIGHT)
