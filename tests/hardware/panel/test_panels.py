@@ -177,6 +177,29 @@ def test_a_stuck_button_is_told_and_gives_no_more_presses(pins: Any, clock: Hand
     assert list(panel.problems()) == []
 
 
+def test_a_stuck_button_goes_by_what_is_written_on_it(pins: Any, clock: HandClock) -> None:
+    spoken: list[Language] = ["fr"]
+    panel = GpioPanel(WIRING, pin_factory=pins, clock=clock, language=lambda: spoken[-1])
+    pins.pin(WIRING.buttons[Button.DERNIER_PLI]).drive_low()
+    for _ in range(40):
+        clock.on(1.0)
+        panel.poll()
+    assert "Dernier pli" in panel.problems()[0]
+    spoken.append("en")
+    assert "Last trick" in panel.problems()[0]
+
+
+def test_a_press_wakes_the_loop_that_rests(pins: Any) -> None:
+    """A loop with nothing to draw would find it a whole rest later."""
+    panel = GpioPanel(WIRING, pin_factory=pins)
+    begin = time.monotonic()
+    pins.pin(WIRING.buttons[Button.VALIDER]).drive_low()
+    panel.wait(20.0)
+    assert time.monotonic() - begin < 10
+    assert [event.button for event in panel.poll() if isinstance(event, Press)] == [Button.VALIDER]
+    panel.close()
+
+
 def test_a_chattering_wire_is_told_with_its_pin(pins: Any, clock: HandClock) -> None:
     panel = GpioPanel(WIRING, pin_factory=pins, clock=clock)
     pin = pins.pin(WIRING.buttons[Button.GARDE])
