@@ -70,6 +70,25 @@ def test_a_stick_that_is_full_takes_no_half_of_a_copy(tmp_path: Path) -> None:
     _on_a_card(tmp_path, "copy")
 
 
+def test_a_card_that_may_only_be_read_shows_the_last_acts_of_an_evening_cut_short(
+    tmp_path: Path,
+) -> None:
+    """Taken out after a power cut: they are in the log beside the journal."""
+    _on_a_card(tmp_path, "look")
+
+
+def look(card: Path) -> None:
+    """What lies there while the evening goes on, and then nothing can be written any more."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = begun(Journal.open(Path(folder) / "evenings.db"), i.OpenDeal())
+        for file in Path(folder).iterdir():
+            shutil.copy(file, card)
+        record.journal.close()
+    subprocess.run(["mount", "-o", "remount,ro", card], check=True)  # noqa: S603, S607
+    with Journal.to_read(card / "evenings.db") as journal:
+        assert resumed(journal) == record.state
+
+
 def copy(card: Path) -> None:
     """With ever more room, until it is enough."""
     with tempfile.TemporaryDirectory() as folder:
@@ -121,7 +140,7 @@ def restore(card: Path, copy: str, free: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1] in {"start", "copy"}:
-        (start if sys.argv[1] == "start" else copy)(Path(sys.argv[2]))
+    if sys.argv[1] in {"start", "copy", "look"}:
+        {"start": start, "copy": copy, "look": look}[sys.argv[1]](Path(sys.argv[2]))
     else:
         restore(Path(sys.argv[2]), *sys.argv[3:])
