@@ -175,6 +175,14 @@ def test_beside_whole_tricks_only_a_counted_card_that_reads_as_another_is_asked_
     assert phase(table) is then
 
 
+def test_a_counted_card_in_doubt_beside_what_may_be_none_is_asked_about() -> None:
+    table = Table(Showing.SPREAD)
+    table.sight(committed=seen(*WHOLE))
+    table.person(ConfirmCount())
+    table.sight(doubtful=(doubt(1, LEFT[0]), replace(doubt(2, LEFT[1]), was=WHOLE[3])))
+    assert phase(table) is Phase.COUNTING
+
+
 def test_the_whole_pack_leaves_nothing_to_ask() -> None:
     table = Table(Showing.SPREAD, Scope.BOTH)
     table.sight(committed=seen(*WHOLE))

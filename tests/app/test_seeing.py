@@ -16,6 +16,7 @@ from kiosk.evening.intents import (
     AddCard,
     ChoosePile,
     CloseTrick,
+    CountAgain,
     DoubtCard,
     Intent,
     RemoveCard,
@@ -273,6 +274,8 @@ def test_two_places_with_the_same_question_are_asked_one_after_the_other() -> No
     table.person(SettleDoubt(second.number, "T-6"))
     assert table.ears.words == [Settle(1, "T-9"), Settle(2, "T-6")]
     assert table.count.attack == ("T-9", "T-6")
+    table.sight(committed=seen("T-6"))
+    assert [*table.count.doubts] == [], "both are answered"
 
 
 def test_a_waiting_question_withdrawn_is_never_asked() -> None:
@@ -281,6 +284,15 @@ def test_a_waiting_question_withdrawn_is_never_asked() -> None:
     (asked,) = table.count.doubts
     table.person(SettleDoubt(asked.number, "EX"))
     table.sight(withdrawn=(2,))
+    table.sight(pixels=PIXELS)
+    assert table.count.doubts == ()
+
+
+def test_a_question_that_waits_is_none_of_the_count_begun_again() -> None:
+    """Its card lies there no more: nobody could answer it."""
+    table = Table(Showing.SPREAD)
+    table.sight(pixels=PIXELS, doubtful=(doubt(1, "EX"), doubt(2, "EX")))
+    table.person(CountAgain())
     table.sight(pixels=PIXELS)
     assert table.count.doubts == ()
 
