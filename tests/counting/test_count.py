@@ -47,6 +47,16 @@ def test_a_card_taken_out_of_a_trick_leaves_the_others_in_theirs() -> None:
     assert count.trick_cards(Pile.ATTACK) == ((CARDS[0], *CARDS[2:4]), CARDS[4:8])
 
 
+def test_a_card_taken_out_leaves_the_tricks_before_and_those_of_the_other_side() -> None:
+    """A card fewer in each would have the good ones shown again."""
+    count = counting.close_trick(counting.see(EMPTY, CARDS[:4], Pile.ATTACK))
+    count = counting.close_trick(counting.see(count, CARDS[4:8], Pile.ATTACK))
+    count = counting.see(replace(count, pile=Pile.DEFENCE), CARDS[8:16], Pile.DEFENCE)
+    count = counting.remove(counting.close_trick(count), CARDS[4], Pile.ATTACK)
+    assert count.trick_cards(Pile.ATTACK) == (CARDS[:4], CARDS[5:8])
+    assert count.trick_cards(Pile.DEFENCE) == (CARDS[8:16],)
+
+
 def test_a_trick_that_loses_its_last_card_is_no_trick() -> None:
     count = counting.close_trick(counting.see(EMPTY, CARDS[:1], Pile.ATTACK))
     count = counting.close_trick(counting.see(count, CARDS[1:3], Pile.ATTACK))

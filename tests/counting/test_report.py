@@ -68,6 +68,17 @@ def test_the_ecart_counts_with_the_attack_and_the_chien_of_a_garde_contre_does_n
     assert report(theirs, 4, Contract.GARDE_CONTRE).cards == 64
 
 
+def test_an_ecart_without_trumps_is_no_matter_for_a_note() -> None:
+    seen = report(shown(attack=CARDS[14:30], apart=PLAIN_LOW[:6]), 4, Contract.GARDE)
+    assert "ecart_trumps" not in keys(seen, Severity.NOTE)
+
+
+def test_of_two_piles_the_one_shown_so_far_is_not_nothing() -> None:
+    """What fails is told by name, the cards of the other: nobody has to begin anew."""
+    seen = report(replace(shown(attack=CARDS[:26]), scope=Scope.BOTH), 4, Contract.GARDE)
+    assert keys(seen, Severity.FAILED) == {"missing"}
+
+
 def test_a_card_missing_or_too_many_is_not_scored_and_says_how_many() -> None:
     seen = report(shown(attack=LOW[:21]), 4, Contract.PRISE)
     (failed,) = [f for f in seen.failed if f.key == "size"]
