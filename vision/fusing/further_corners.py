@@ -5,10 +5,10 @@ corner must be just there is that corner, and no other card's.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Final, NamedTuple, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from vision.cards import CARDS, RESTS
 from vision.fusing import mistaken
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.rectangles import (
+    ON_PAPER,
     across_from,
     at_two_ends,
     completes,
@@ -24,7 +25,7 @@ from vision.fusing.rectangles import (
     inside,
 )
 from vision.fusing.same_card import FAR_SURER, READ_WELL, each_once, one_card, ways_up
-from vision.fusing.spans import TURN, Span, span_between, spans_of
+from vision.fusing.spans import TURN, Once, Span, span_between, spans_of
 from vision.geometry import Place
 
 _HALF_READ: Final = 0.4
@@ -58,31 +59,13 @@ _ALL_BUT_ONE: Final = 3
 its fourth: in rows as far apart as a card's corners, other cards lie nearly there."""
 
 
-class _Once(NamedTuple):
-    """Cards that were read at one index each: their numbers, where that is, and (n, 3) x, y, angle.
-
-    In pixels and radians.
-    """
-
-    cards: tuple[int, ...]
-    places: tuple[Place, ...]
-    lie: NDArray[np.float64]
-
-    @classmethod
-    def of(cls, read: Iterable[tuple[int, Place]]) -> Self:
-        """These cards and places."""
-        both = tuple(read)
-        lie = np.array([(p.x, p.y, p.angle) for _, p in both], np.float64).reshape(-1, 3)
-        return cls(tuple(card for card, _ in both), tuple(place for _, place in both), lie)
-
-
 class Corners:
     """Where the corners of the cards must be that a picture shows for sure.
 
-    A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and
-    tell nothing. `glimpses` are those given, with no rival left to a card whose further corner
-    they stand at. `reach` is how far apart two indices of one card are at most, in pixels; infinite
-    where none was read at both its ends.
+    A card is sure from a chance of `sure` and evidence of `warm` on. Stars show no turn, and tell
+    nothing, nor does what is on paper. `glimpses` are those given, with no rival left to a card
+    whose further corner they stand at. `reach` is how far apart two indices of one card are at
+    most, in pixels; infinite where none was read at both its ends.
     """
 
     def __init__(self, glimpses: Sequence[Glimpse], *, sure: float, warm: float) -> None:
@@ -92,6 +75,9 @@ class Corners:
         for glimpse, tells in zip(glimpses, telling, strict=True):
             if tells and glimpse.chance >= sure:
                 self._known.setdefault(glimpse.best, []).append(glimpse.place)
+        self._shown = {card: each_once(places) for card, places in self._known.items()}
+        for card in [card for card, spots in self._shown.items() if len(spots) > ON_PAPER]:
+            del self._known[card], self._shown[card]
         by_card = {card: list(spans_of(places)) for card, places in self._known.items()}
         spans = [span for own in by_card.values() for span in own]
         self._spans = np.array(spans, np.float64).reshape(-1, len(Span._fields))
@@ -111,12 +97,11 @@ class Corners:
         self._chances = np.array([g.chances[:-1] for g in self.glimpses]).reshape(-1, len(CARDS))
         self._best = self._chances.argmax(axis=1)
         self._read_well = self._chances.max(axis=1, initial=0) >= READ_WELL
-        self._shown = {card: each_once(places) for card, places in self._known.items()}
         self._read_at: dict[int, list[tuple[int, list[Place]]]] = {}
         for card, places in self._shown.items():
             self._read_at.setdefault(len(places), []).append((card, places))
         self._once = {
-            kind: _Once.of(
+            kind: Once.of(
                 (card, places[0])
                 for card, places in self._shown.items()
                 if len(places) == 1 and CARDS[card] not in RESTS and _suited(card) == kind
@@ -175,11 +160,12 @@ class Corners:
 
     def _all_but_one(self, places: Sequence[Place], others: Sequence[int]) -> bool:
         """Whether one of the places is the fourth corner of a card that reads alike at three."""
+        alike = [[i for i in others if self._best[i] == card] for card in set(self._best[others])]
         return any(
             completes([place], [self.glimpses[i].place for i in three])
-            for three in combinations(others, _ALL_BUT_ONE)
+            for its in alike
+            for three in combinations(its if len(its) <= ON_PAPER else (), _ALL_BUT_ONE)
             for place in places
-            if len(set(self._best[list(three)].tolist())) == 1
         )
 
     def rest_of_longer(self, part: Sequence[Glimpse], *, free: bool = False) -> bool:

@@ -29,6 +29,10 @@ _NARROW, _WIDE = 0.38, 0.6
 """Of two edges' lengths between a card's indices, how many times the other the shorter one is: 0.47
 to 0.51 on printed decks, 0.43 to 0.54 on drawn ones."""
 
+ON_PAPER: Final = 8
+"""Read in more places than a card's corners found twice, it is on paper, wherever some of them
+stand; and to try every three of a page of them would take minutes."""
+
 
 def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
     """Whether one index stands at the fourth corner of a card read at three, or two cross two."""
@@ -42,7 +46,9 @@ def completes(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
 
 def corners_of_a_card(spots: Sequence[Place]) -> bool:
     """Whether three at least stand where a card's corners do, however each of them is turned."""
-    return any(_at_edges(*three) for three in permutations(spots, _ALL_BUT_ONE))
+    return len(spots) <= ON_PAPER and any(
+        _at_edges(*three) for three in permutations(spots, _ALL_BUT_ONE)
+    )
 
 
 def stands_as_a_card(spots: Sequence[Place]) -> bool:
@@ -50,7 +56,7 @@ def stands_as_a_card(spots: Sequence[Place]) -> bool:
 
     A calendar's figures, or a bank note's, all stand one way up.
     """
-    return any(
+    return len(spots) <= ON_PAPER and any(
         _at_edges(*three) and _heads_out(*three) for three in permutations(spots, _ALL_BUT_ONE)
     )
 
@@ -60,10 +66,14 @@ def at_two_ends(mine: Sequence[Place], theirs: Sequence[Place]) -> bool:
 
     Not where they stand at a card's corners by themselves: the other end is theirs.
     """
-    return not corners_of_a_card(mine) and any(
-        _faces(a, b, 0.0) and _faces(a, other, math.pi) and corners_of_a_card((a, b, other))
-        for a, b in combinations(mine, _HALF)
-        for other in theirs
+    return (
+        len(mine) <= ON_PAPER
+        and not corners_of_a_card(mine)
+        and any(
+            _faces(a, b, 0.0) and _faces(a, other, math.pi) and corners_of_a_card((a, b, other))
+            for a, b in combinations(mine, _HALF)
+            for other in theirs
+        )
     )
 
 

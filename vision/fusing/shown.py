@@ -13,7 +13,7 @@ from vision.fusing.doubting import printed_figures, sure_cards
 from vision.fusing.further_corners import Corners
 from vision.fusing.glimpse import Glimpse
 from vision.fusing.heights import heights, of_one_size
-from vision.fusing.rectangles import corners_of_a_card, four_of_a_card
+from vision.fusing.rectangles import ON_PAPER, corners_of_a_card, four_of_a_card
 from vision.fusing.same_card import (
     READ_AS_IT,
     READ_WELL,
@@ -31,9 +31,6 @@ _STARS_FARTHER: Final = 1.25
 corners, and are seen across where of others the ends of one side may be."""
 _STARS: Final = 3
 """So many at a card's corners are the Excuse where no fourth is seen."""
-_ON_PAPER: Final = 8
-"""Read in more places than a card's corners found twice, it is on paper, wherever four of them
-stand."""
 
 Part = tuple[list[Glimpse], bool]
 """Indices that may be one card's, and whether all else that reads alike is far weaker."""
@@ -126,7 +123,7 @@ def _at_four_corners(group: Sequence[Glimpse]) -> list[Part]:
     three are enough where no other is seen: they stand farther apart than what else a pile shows.
     """
     well = [g for g in group if g.chance > STRONG]
-    if len(well) > _ON_PAPER:
+    if len(well) > ON_PAPER:
         return []
     places = [g.place for g in well]
     four = [well[k] for k in four_of_a_card(places)]

@@ -1,9 +1,12 @@
 """How far apart two indices of one card stand, and which way."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import NDArray
 
 from vision.fusing.same_card import one_card, same_spot
 from vision.geometry import Place
@@ -18,6 +21,24 @@ class Span(NamedTuple):
     along: float
     down: float
     turned: bool
+
+
+class Once(NamedTuple):
+    """Cards that were read at one index each: their numbers, where that is, and (n, 3) x, y, angle.
+
+    In pixels and radians.
+    """
+
+    cards: tuple[int, ...]
+    places: tuple[Place, ...]
+    lie: NDArray[np.float64]
+
+    @classmethod
+    def of(cls, read: Iterable[tuple[int, Place]]) -> Self:
+        """These cards and places."""
+        both = tuple(read)
+        lie = np.array([(p.x, p.y, p.angle) for _, p in both], np.float64).reshape(-1, 3)
+        return cls(tuple(card for card, _ in both), tuple(place for _, place in both), lie)
 
 
 def spans_of(places: Sequence[Place]) -> Iterator[Span]:
