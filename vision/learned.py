@@ -46,7 +46,7 @@ from vision.nets.digit import Digit
 from vision.nets.finder import Finder, Found, lower_doubles, with_others, without_doubles
 from vision.nets.head import Heads
 from vision.nets.weights import open_net
-from vision.photographs.agreement import read_at_sizes
+from vision.photographs.agreement import as_asked, read_at_sizes
 from vision.photographs.large import read_reduced
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
@@ -80,6 +80,11 @@ _MANY, _LARGE, _HOT = 8, 60.0, 0.6
 """So many indices found for sure, half of them lower than so many pixels: none is too high."""
 _TINY: Final = 22.0
 """Where half of them are lower than this others are found in a picture twice as large."""
+_MOST: Final = 400
+"""So many places are read, the hottest: the corners of 78 cards are 312, and laid side by side they
+and what looks like them make 362. What shows more is print, and looked at once."""
+_MOST_FOUND: Final = 3 * _MOST
+"""And so many are looked at for whether they are worth it."""
 
 
 class LearnedReader:
@@ -125,20 +130,23 @@ class LearnedReader:
             return self._look(shaped, replace(hint, way=way))
 
         def tell(looks: Sequence[list[Glimpse]]) -> list[Detection]:
-            return self._tell(looks[0] if len(looks) == 1 else together(looks), hint)
+            told = looks[0] if len(looks) == 1 else together(looks)
+            return self._tell(told, hint, crowded=any(map(_is_crowded, looks)))
 
         if is_square(picture):
             return read_in_its_shape(picture, look, tell)
         return read_at_sizes(partial(look, picture), tell)
 
     def _read(self, picture: Picture, hint: Hint) -> list[Detection]:
-        return self._tell(self._look(picture, hint), hint)
+        glimpses = self._look(picture, hint)
+        return self._tell(glimpses, hint, crowded=_is_crowded(glimpses))
 
     def _look(self, picture: Picture, hint: Hint) -> list[Glimpse]:
         seen = negative(picture) if hint.way.dark else picture
         return self.glimpses(seen, hint.way, alone=hint.alone)
 
-    def _tell(self, glimpses: Sequence[Glimpse], hint: Hint) -> list[Detection]:
+    def _tell(self, glimpses: Sequence[Glimpse], hint: Hint, *, crowded: bool) -> list[Detection]:
+        """What the glimpses tell; of a `crowded` picture, which is not read whole, all is asked."""
         found = fuse(
             glimpses,
             self._caution,
@@ -146,6 +154,8 @@ class LearnedReader:
             known=hint.among_cards,
             laid_open=hint.laid_open,
         )
+        if crowded:
+            found = [as_asked(one) for one in found]
         return [replace(one, dark=True) for one in found] if hint.way.dark else found
 
     def glimpses(
@@ -166,6 +176,8 @@ class LearnedReader:
             at_all = with_others(at_all, cyan)
         found, surroundings, lower = self._worth_reading(grey, at_all)
         seen, poses = self._first_look(colours, found, surroundings)
+        if _is_crowded(found):
+            return [_glimpse(seen, i, one.heat, None) for i, one in enumerate(found)]
         first = list(seen.places)
         look_straight(seen, self._classifier, poses)
         ask_second(seen, self._second, range(len(first)))
@@ -222,13 +234,15 @@ class LearnedReader:
 
         And what lies lower on each, which may be a star.
         """
+        if len(at_all) > _MOST_FOUND:
+            at_all = sorted(at_all, key=lambda f: -f.heat)[:_MOST_FOUND]
         found = without_doubles(at_all)
         ways, whole = self._corner.look(grey, [f.place for f in found])
         kept = [
             i
             for i, f in enumerate(found)
             if worth_reading(evidence(f.heat, 1 - float(ways[i, 2])), self._caution)
-        ]
+        ][:_MOST]
         worth = [found[i] for i in kept]
         return worth, Surroundings(ways[kept], whole[kept]), lower_doubles(worth, at_all, LOWER)
 
@@ -271,6 +285,11 @@ class LearnedReader:
 def _heights(found: Sequence[Found], scale: float) -> list[float]:
     """How many pixels high those found for sure are where the finder saw them."""
     return [f.place.height * scale for f in found if f.heat > _HOT]
+
+
+def _is_crowded(found: Sequence[Found] | Sequence[Glimpse]) -> bool:
+    """Whether more looks like an index than cards have."""
+    return len(found) >= _MOST
 
 
 def _glimpse(seen: Seen, number: int, heat: float, digit: float | None) -> Glimpse:

@@ -52,16 +52,16 @@ def told_by_all(
     each = [tell([look]) for look in looks]
     found = [
         one if one.doubtful or (one.confidence >= least and _sure_of(one.card, each) >= sure_by)
-        else _as_asked(one)
+        else as_asked(one)
         for one in tell(looks)
     ]  # fmt: skip
     for lost in _lost(found, each):
         if not any(_lie_together(lost, one) for one in found):
-            found.append(_as_asked(lost))
+            found.append(as_asked(lost))
     return found
 
 
-def _as_asked(one: Detection) -> Detection:
+def as_asked(one: Detection) -> Detection:
     """The same, asked about."""
     return replace(one, confidence=min(one.confidence, 0.5), doubtful=True)
 
