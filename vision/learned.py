@@ -125,7 +125,13 @@ class LearnedReader:
         return in_its_print(lambda way: self._read_alone(picture, replace(hint, way=way)), hint.way)
 
     def _read_alone(self, picture: Picture, hint: Hint) -> list[Detection]:
+        first = self._look(picture, hint)
+        if _is_crowded(first):
+            return self._tell(first, hint, crowded=True)
+
         def look(shaped: Picture, times: float) -> list[Glimpse]:
+            if shaped is picture and times == 1.0:
+                return first
             way = hint.way._replace(times=hint.way.times * times)
             return self._look(shaped, replace(hint, way=way))
 

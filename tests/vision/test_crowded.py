@@ -6,8 +6,9 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.shots import deck, reader
+from vision.fusing.glimpse import Glimpse
 from vision.nets.classifier import Classifier, Looks
-from vision.reading import Hint, Picture
+from vision.reading import Hint, Picture, Way
 
 _CORNERS = 4 * 78
 _MOST = 400
@@ -61,3 +62,20 @@ def test_of_a_page_of_indices_no_more_is_read_than_a_deck_shows_and_all_is_asked
     assert found
     assert all(one.doubtful for one in found)
     assert max(one.confidence for one in found) <= 0.5
+
+
+def test_a_square_page_is_not_looked_at_in_every_shape_and_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    eye, looks = reader(), 0
+    look = eye.glimpses
+
+    def glimpses(shown: Picture, way: Way, *, alone: bool) -> list[Glimpse]:
+        nonlocal looks
+        looks += not way.dark
+        return look(shown, way, alone=alone)
+
+    monkeypatch.setattr(eye, "glimpses", glimpses)
+    square = cv2.copyMakeBorder(page(), 0, 560, 0, 0, cv2.BORDER_CONSTANT, value=(245, 245, 245))
+    assert all(one.doubtful for one in eye.read(np.asarray(square, np.uint8)))
+    assert looks == 1
