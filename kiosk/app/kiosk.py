@@ -214,13 +214,20 @@ class Kiosk:
         for one in asked:
             self._news = _NO_NEWS
             if isinstance(one, Order):
-                self._tell(self._parts.order(one))
+                self._order(one)
                 continue
             if isinstance(one, ConfirmResult) and self._eye_has_last_word:
                 self._put_off(one)
                 return
             if not self._do(one):
                 return
+
+    def _order(self, order: Order) -> None:
+        """Done by the app. Where it left another journal nothing on the mat is told to that yet."""
+        before = self.state
+        self._tell(self._parts.order(order))
+        if self._seeing is not None and self.state is not before:
+            self._seeing.begin_anew()
 
     @property
     def _eye_has_last_word(self) -> bool:

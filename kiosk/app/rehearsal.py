@@ -24,7 +24,8 @@ from hardware.panel.gpio import GpioPanel
 from hardware.panel.wiring import Wiring
 from kiosk.app.eye import Eye, EyeThread, Sight
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
-from kiosk.app.seeing import Seeing, WatchedCamera
+from kiosk.app.seeing import Seeing
+from kiosk.app.watched import WatchedCamera
 from kiosk.demo.clock import SimClock
 from kiosk.demo.fingers import Fingers
 from kiosk.demo.hands import Hands, Place, StuckError

@@ -7,8 +7,6 @@ from itertools import count
 from typing import Final
 
 from hardware.camera.meters import Meters, light_advice, sharpness_advice
-from hardware.camera.states import State as CameraStanding
-from hardware.camera.supervisor import Supervisor
 from hardware.words import Language
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.app.wants import at_a_time, begun_otherwise, pile_now, wanted
@@ -77,6 +75,11 @@ class Seeing:
     def has_last_word(self) -> bool:
         """Whether a count was finished and the eye has not said yet what it left open."""
         return self._finish is not None
+
+    def begin_anew(self) -> None:
+        """The journal is another: what was told, asked and not written yet was the other's."""
+        self._again += 1
+        self._held, self._finish = (), None
 
     def turn_eye(
         self, *, watching: bool = False, metering: bool = False, resting: bool = False
@@ -353,27 +356,6 @@ def _rings(sight: Sight) -> tuple[SeenCard, ...]:
         for found in sight.cards
         for i in range(0, len(found.corners) - 3, 4)
     )
-
-
-class WatchedCamera:
-    """What the main loop asks of a supervisor."""
-
-    def __init__(self, supervisor: Supervisor) -> None:
-        self._supervisor = supervisor
-
-    def words(self) -> str:
-        """How it is."""
-        return self._supervisor.words()
-
-    def running(self) -> bool:
-        """Whether it gives pictures, or is opened for the first time.
-
-        One that was lost is gone while it is tried again, or the sign for it would come and go.
-        """
-        status = self._supervisor.status
-        if status.state is CameraStanding.OPENING:
-            return not status.error
-        return status.state in (CameraStanding.RUNNING, CameraStanding.CLOSED)
 
 
 def _counted(state: State) -> set[str]:

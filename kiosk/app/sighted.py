@@ -67,8 +67,9 @@ class Sighted:
         from hardware.camera.choose import make_camera  # noqa: PLC0415 - after the first picture
         from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
         from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
-        from kiosk.app.seeing import Seeing, WatchedCamera  # noqa: PLC0415
+        from kiosk.app.seeing import Seeing  # noqa: PLC0415
         from kiosk.app.viewer import Viewer  # noqa: PLC0415
+        from kiosk.app.watched import WatchedCamera  # noqa: PLC0415
 
         if camera is None:
             camera = make_camera(self._loaded.settings.camera, language=self._language)

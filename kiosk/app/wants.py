@@ -18,14 +18,14 @@ MODES: Final = {
 
 
 def wanted(state: State, again: int = 0) -> Want | None:
-    """What is to be read in this state; `again` counts how often the count began anew."""
+    """What is to be read in this state; `again` counts how often it all began anew."""
     draft, evening = state.draft, state.evening
     if draft is None or evening is None:
         return None
     deal = f"{evening.started}/{len(evening.deals) + 1}"
     if state.phase is Phase.ANNOUNCES and draft.shown is not None:
         mode = Mode.POIGNEE if draft.shown.what is ShowPart.POIGNEE else Mode.SPREAD
-        return Want(f"{deal}/{draft.shown.what}/{draft.shown.player}", mode)
+        return Want(f"{deal}/{draft.shown.what}/{draft.shown.player}/{again}", mode)
     if state.phase is Phase.COUNTING and draft.count is not None:
         mode_of_count = MODES[draft.count.showing]
         if mode_of_count is None or draft.count.by_hand is not None:

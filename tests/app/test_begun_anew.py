@@ -1,0 +1,47 @@
+"""The eye begins anew in the middle of a count: nothing told, asked or waiting is lost by it."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from kiosk.app.rehearsal import STEP, Rehearsal
+from kiosk.counting.count import Pile, Scope, Showing
+from kiosk.demo import layouts
+from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
+from kiosk.evening.state import State
+from kiosk.screens.model import Order, Task
+from kiosk.tarot.deal import Contract
+from tests.app.rehearsing import rehearsal
+
+TRICK = ("S-2", "S-3", "S-4", "S-5")
+
+
+def _go(table: Rehearsal, acts: Iterable[object]) -> None:
+    for _ in acts:
+        table.kiosk.turn()
+        table.clock.on(STEP)
+
+
+def test_cards_on_the_mat_are_counted_in_a_copy_restored_in_the_middle_of_the_count(
+    tmp_path: Path,
+) -> None:
+    """The eye had told them, to the journal of before: it never told them again."""
+    with rehearsal(tmp_path) as table:
+        for intent in (
+            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
+            StartCount(Showing.TRICKS, Scope.ATTACK),
+        ):  # fmt: skip
+            assert isinstance(table.record.do(intent), State)
+        copy, hands = tmp_path / "copy.db", table.hands
+        table.record.journal.backup(copy)
+        _go(table, hands.lay(TRICK, layouts.trick(np.random.default_rng(1), 4)))
+        _go(table, hands.wait_to_be_read(TRICK, lambda: hands.counted(Pile.ATTACK)))
+        table.kiosk._parts = replace(
+            table.kiosk._parts, order=lambda _: str(table.record.restore(copy))
+        )
+        table.kiosk._ask([Order(Task.RESTORE, text=copy.name)])
+        assert hands.counted(Pile.ATTACK) == set()
+        _go(table, range(round(6 / STEP)))
+        assert hands.counted(Pile.ATTACK) == set(TRICK)
