@@ -88,7 +88,8 @@ Word = Settle | Forget | Commit
 class Sight:
     """What one frame, or one word, gave.
 
-    `label` is what was wanted with the `Want` when the frame was taken, or the word told. `pixels`
+    `showing` and `turn` are those of the `Want` of its tracker, whose doubts count from 1; `label`
+    is what was wanted with it when the frame was taken, or the word told. `pixels`
     is (h, w, 3) uint8 RGB for the screen, `scale` of it to the camera's picture; `looked` says that
     the frame was looked at, and `cards` are those read in it, in the camera's pixels. `fault`
     says what went wrong in the reader, "" when nothing did.
@@ -96,6 +97,7 @@ class Sight:
 
     showing: str | None
     serial: int
+    turn: int = 0
     label: str = ""
     pixels: Any = None
     scale: float = 1.0
@@ -342,10 +344,11 @@ class Eye:
 
     def _sight(self, **fields: Any) -> Sight:
         self._serial += 1
-        showing = None if self._want is None else self._want.showing
+        want = self._want
+        showing, turn = (None, 0) if want is None else (want.showing, want.turn)
         return Sight(
-            showing=showing, serial=self._serial, label=self._label, cards=self._cards,
-            fault=self._fault, **fields,
+            showing=showing, turn=turn, serial=self._serial, label=self._label,
+            cards=self._cards, fault=self._fault, **fields,
         )  # fmt: skip
 
 

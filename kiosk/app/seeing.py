@@ -135,7 +135,9 @@ class Seeing:
             if sight.committed or sight.doubtful or sight.revoked:
                 self._held = (*self._held, self._to_be_done(sight))
             return
-        if self._told and _answers(sight):
+        if sight.turn != self._turn:
+            sight = self._to_be_done(sight)
+        elif self._told and _answers(sight):
             sight = _beside(self._told.popleft(), sight)
         if self._finish is None:
             self._do_all(sight, self._want)

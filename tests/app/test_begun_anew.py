@@ -6,14 +6,16 @@ from pathlib import Path
 
 import numpy as np
 
+from kiosk.app.eye import Settle
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
-from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
+from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, SettleDoubt, StartCount, StepBack
 from kiosk.evening.state import State
 from kiosk.screens.model import Order, Task
 from kiosk.tarot.deal import Contract
 from tests.app.rehearsing import rehearsal
+from tests.app.test_seeing import Table, doubt
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
 
@@ -45,3 +47,18 @@ def test_cards_on_the_mat_are_counted_in_a_copy_restored_in_the_middle_of_the_co
         assert hands.counted(Pile.ATTACK) == set()
         _go(table, range(round(6 / STEP)))
         assert hands.counted(Pile.ATTACK) == set(TRICK)
+
+
+def test_a_slow_eye_s_late_question_takes_no_number_of_the_next_one() -> None:
+    """Back to the announces and on while a frame is read: it comes from the tracker of before."""
+    table = Table(Showing.TRICKS)
+    before = table.ears.want_now
+    assert before is not None
+    table.person(StepBack())
+    table.person(StartCount(Showing.TRICKS, Scope.ATTACK))
+    assert table.ears.want_now is not None
+    table.sight(turn=before.turn, looked=True, doubtful=(doubt(1, "C-7", "S-7"),))
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    assert [one.candidates for one in table.count.doubts] == [("C-7", "S-7"), ("T-6", "T-9")]
+    table.person(SettleDoubt(table.count.doubts[0].number, "S-7"))
+    assert Settle(1, "S-7") not in table.ears.words

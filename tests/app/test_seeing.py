@@ -98,7 +98,8 @@ class Table:
 
     def sight(self, **fields: object) -> None:
         assert self.ears.want_now is not None
-        told = {"showing": self.ears.want_now.showing, "serial": 1, "label": self.ears.label}
+        want = self.ears.want_now
+        told = {"showing": want.showing, "turn": want.turn, "serial": 1, "label": self.ears.label}
         self.seeing.take(Sight(**{**told, **fields}))  # type: ignore[arg-type]
 
 
