@@ -1,13 +1,14 @@
 """Between the eye and the evening: sights become intents, people's acts become words."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Final
 
 from hardware.camera.meters import Meters, light_advice, sharpness_advice
 from hardware.words import Language
+from kiosk.app.asked import answers_to, counted, doubt_numbers, same_question
 from kiosk.app.eye import Commit, Eye, Forget, Settle, Sight, Want, Word
 from kiosk.app.wants import at_a_time, begun_otherwise, pile_now, wanted
 from kiosk.counting.count import Pile
@@ -51,6 +52,7 @@ class Seeing:
         self._again = self._turn = 0
         self._want: Want | None = None
         self._asked: dict[int, int] = {}
+        self._once_asked: set[int] = set()
         self._crops: dict[int, Crop] = {}
         self._waiting: dict[int, tuple[Doubt, str]] = {}
         self._held: tuple[Sight, ...] = ()
@@ -68,7 +70,7 @@ class Seeing:
     @property
     def crops(self) -> tuple[Crop, ...]:
         """The pictures of the cards that are asked about."""
-        open_ = _doubt_numbers(self._state())
+        open_ = doubt_numbers(self._state())
         return tuple(crop for number, crop in self._crops.items() if number in open_)
 
     @property
@@ -80,6 +82,8 @@ class Seeing:
         """The journal is another: what was told, asked and not written yet was the other's."""
         self._again += 1
         self._held, self._finish = (), None
+        self._crops.clear()
+        self._waiting.clear()
 
     def turn_eye(
         self, *, watching: bool = False, metering: bool = False, resting: bool = False
@@ -102,16 +106,11 @@ class Seeing:
             self._turn += want is None
             if want is not None and any(one.showing != want.showing for one in self._held):
                 self._held = ()
-            self._told.clear()
-            self._asked.clear()
-            self._crops.clear()
-            self._waiting.clear()
+            self._begin_asking()
         self._resting = resting and bool(self._held)
         if self._resting:
             self._turn += 1
-            self._told.clear()
-            self._asked.clear()
-            self._waiting.clear()
+            self._begin_asking()
         looking = watching or state.phase in (Phase.ANNOUNCES, Phase.COUNTING)
         if not looking:
             self.view, self._rings = None, ()
@@ -121,6 +120,23 @@ class Seeing:
         self._eye.want(
             now, pile_now(state), whole=at_a_time(state), watching=looking, metering=metering
         )
+
+    def _begin_asking(self) -> None:
+        """Another tracker asks from now on. What is asked stays, and what waits for its answer.
+
+        That has a number then that no tracker gives.
+        """
+        state = self._state()
+        self._told.clear()
+        self._asked.clear()
+        self._once_asked.clear()
+        self._crops = {crop.doubt: crop for crop in self.crops}
+        waiting = [
+            (replace(doubt, id=next(self._held_doubts)), label)
+            for doubt, label in self._waiting.values()
+            if same_question(state, answers_to(doubt, state)) is not None
+        ]
+        self._waiting = {doubt.id: (doubt, label) for doubt, label in waiting}
 
     def take(self, sight: Sight) -> None:
         """Do what a sight calls for.
@@ -166,7 +182,7 @@ class Seeing:
         Where nothing comes of it, the result stands; so it does where no counted card is in doubt
         and the pile is of whole tricks: with a card more it would not be.
         """
-        left, before = finish.all(), _counted(self._state())
+        left, before = finish.all(), counted(self._state())
         told = (*self._held, left)
         new = [each for one in told for each in one.doubtful if each.id not in self._asked]
         asked = any(doubt.was is not None for doubt in new) or (new and not _whole(self._state()))
@@ -179,7 +195,7 @@ class Seeing:
                 raise
             self._finish = None
             self._do_all(left, want)
-            if _counted(self._state()) == before:
+            if counted(self._state()) == before:
                 self._do(finish.intent)  # Refused while anything is asked.
         self._finish = None
 
@@ -201,7 +217,7 @@ class Seeing:
         # Dealt one on another, the card beneath was there all the same: what the tracker takes
         # for one card read anew is mostly two, and a card gone unasked would be a silent error.
         for card in sight.revoked if want.mode is not Mode.DEALT else ():
-            if card in _counted(self._state()):
+            if card in counted(self._state()):
                 self._do(RemoveCard(card))
         seen = tuple(committed.card for committed in sight.committed)
         if seen:
@@ -209,7 +225,8 @@ class Seeing:
         for number in sight.withdrawn:
             self._withdraw(number)
         if self._state().phase is Phase.COUNTING:
-            waiting = self._waiting.values() if _answers(sight) or not self._told else ()
+            told = _answers(sight) or not self._told
+            waiting = sorted(self._waiting.values() if told else (), key=_of_before)
             for doubt, label in (*waiting, *((doubt, sight.label) for doubt in sight.doubtful)):
                 self._ask(doubt, label)
 
@@ -225,17 +242,17 @@ class Seeing:
                 if asked == intent.number
             ]
         # The number of a question that was undone is given again, and then another's.
-        open_ = _doubt_numbers(self._state())
+        open_ = doubt_numbers(self._state())
         self._asked = {n: a for n, a in self._asked.items() if a in open_}
         if isinstance(intent, CloseTrick | ChoosePile):
             words.append(Commit())
-        if isinstance(intent, ConfirmCount) and not _counted(before).issuperset(CARDS):
+        if isinstance(intent, ConfirmCount) and not counted(before).issuperset(CARDS):
             words.append(Commit())
             self._finish = _Finish(intent, self._want)
         if isinstance(intent, CountAgain) or begun_otherwise(before, self._state()):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):
-            gone = _counted(before) - _counted(self._state())
+            gone = counted(before) - counted(self._state())
             words += [Forget(card) for card in sorted(gone)]
         for word in words:
             self._told.append(word)
@@ -261,11 +278,11 @@ class Seeing:
             self._do(SeeCards(cards))
             return
         for card in cards:
-            if card not in _counted(self._state()):
+            if card not in counted(self._state()):
                 self._do(AddCard(card, Pile(label)))
 
     def _ask(self, doubt: Doubt, label: str) -> None:
-        """A question on the screen; one whose answers are all counted opens to every card left.
+        """A question on the screen.
 
         Its card lies in the pile that was chosen when it was seen, whichever is by now.
         Two places may raise the same question, as a 6 and a 9 do: the second waits for the
@@ -273,22 +290,23 @@ class Seeing:
         """
         if doubt.id in self._asked:
             return
-        counted = _counted(self._state())
-        likely = [card for card, _ in doubt.candidates]
-        fresh = [card for card in likely if card not in counted]
-        others = () if fresh else tuple(card for card in CARDS if card not in counted)
-        candidates = (*fresh, *(card for card in likely if card in counted), *others)
-        same = _same_question(self._state(), candidates)
-        if same in self._asked.values() or same in self._crops:
+        candidates = answers_to(doubt, self._state())
+        same = same_question(self._state(), candidates)
+        waited = doubt.id in self._waiting
+        if same is not None and (waited or same in {*self._asked.values(), *self._once_asked}):
             self._waiting[doubt.id] = doubt, label
             return
         self._waiting.pop(doubt.id, None)
-        before = _doubt_numbers(self._state())
+        likely = {card for card, _ in doubt.candidates}
+        if waited and doubt.id < 0 and likely and likely <= counted(self._state()):
+            return  # The tracker of now asked about that place, or read it.
+        before = doubt_numbers(self._state())
         self._do(DoubtCard(candidates, Pile(label) if label else None))
-        new = _doubt_numbers(self._state()) - before
+        new = doubt_numbers(self._state()) - before
         number = new.pop() if new else same
         if number is not None:
             self._asked[doubt.id] = number
+            self._once_asked.add(number)
             self._cut += 1
             # Negative, so that it is no picture of the camera's, and never used again.
             self._crops[number] = Crop(number, doubt.crop[..., ::-1].copy(), -self._cut)
@@ -296,7 +314,7 @@ class Seeing:
     def _withdraw(self, number: int) -> None:
         self._waiting.pop(number, None)
         asked = self._asked.pop(number, None)
-        if asked is not None and asked in _doubt_numbers(self._state()):
+        if asked is not None and asked in doubt_numbers(self._state()):
             self._do(SettleDoubt(asked, None))
 
 
@@ -329,6 +347,11 @@ def _whole(state: State) -> bool:
     return any(one.key == "size" and one.severity is Severity.PASSED for one in found)
 
 
+def _of_before(waiting: tuple[Doubt, str]) -> bool:
+    """Whether a question that waits is of another tracker than now asks: it comes last."""
+    return waiting[0].id < 0
+
+
 def _answers(sight: Sight) -> bool:
     """Whether a sight is what a word to the eye gave, no frame."""
     return not sight.looked and sight.pixels is None
@@ -358,26 +381,3 @@ def _rings(sight: Sight) -> tuple[SeenCard, ...]:
         for found in sight.cards
         for i in range(0, len(found.corners) - 3, 4)
     )
-
-
-def _counted(state: State) -> set[str]:
-    """Every card of the open count, or of the poignée being shown."""
-    if state.draft is None:
-        return set()
-    if state.draft.shown is not None:
-        return set(state.draft.shown.cards)
-    count = state.draft.count
-    return set() if count is None else {*count.attack, *count.defence, *count.apart}
-
-
-def _same_question(state: State, candidates: Iterable[str]) -> int | None:
-    """The number of the open question about the very same cards, if there is one."""
-    count = None if state.draft is None else state.draft.count
-    wanted = set(candidates)
-    doubts = () if count is None else count.doubts
-    return next((doubt.number for doubt in doubts if set(doubt.candidates) == wanted), None)
-
-
-def _doubt_numbers(state: State) -> set[int]:
-    count = None if state.draft is None else state.draft.count
-    return set() if count is None else {doubt.number for doubt in count.doubts}

@@ -1,16 +1,26 @@
 """The eye begins anew in the middle of a count: nothing told, asked or waiting is lost by it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from kiosk.app.eye import Settle
 from kiosk.app.rehearsal import STEP, Rehearsal
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
-from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, SettleDoubt, StartCount, StepBack
+from kiosk.evening.intents import (
+    CountAgain,
+    DoubtCard,
+    OpenDeal,
+    SetContract,
+    SetTaker,
+    SettleDoubt,
+    StartCount,
+    StepBack,
+)
 from kiosk.evening.state import State
 from kiosk.screens.model import Order, Task
 from kiosk.tarot.deal import Contract
@@ -62,3 +72,71 @@ def test_a_slow_eye_s_late_question_takes_no_number_of_the_next_one() -> None:
     assert [one.candidates for one in table.count.doubts] == [("C-7", "S-7"), ("T-6", "T-9")]
     table.person(SettleDoubt(table.count.doubts[0].number, "S-7"))
     assert Settle(1, "S-7") not in table.ears.words
+
+
+def _shown_otherwise(table: Table) -> None:
+    table.person(StartCount(Showing.SPREAD, Scope.ATTACK))
+
+
+def _back_and_on(table: Table) -> None:
+    table.person(StepBack())
+    table.person(StartCount(Showing.TRICKS, Scope.ATTACK))
+
+
+@pytest.mark.parametrize("begun_anew", [_shown_otherwise, _back_and_on])
+def test_a_question_that_waits_for_another_is_asked_though_the_eye_began_anew(
+    begun_anew: Callable[[Table], None],
+) -> None:
+    """A 6 and a 9 of a trick taken away since: the second was never asked about."""
+    table = Table(Showing.TRICKS)
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"), doubt(2, "T-9", "T-6")))
+    begun_anew(table)
+    table.sight(looked=True)
+    (asked,) = table.count.doubts
+    table.person(SettleDoubt(asked.number, "T-6"))
+    table.sight(looked=True)
+    (second,) = table.count.doubts
+    table.person(SettleDoubt(second.number, "T-9"))
+    table.sight(looked=True)
+    assert (table.count.attack, table.count.doubts) == (("T-6", "T-9"), ())
+
+
+def test_what_waited_in_a_count_begun_again_is_not_asked_about() -> None:
+    table = Table(Showing.TRICKS)
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"), doubt(2, "T-9", "T-6")))
+    table.person(CountAgain())
+    table.sight(looked=True)
+    assert table.count.doubts == ()
+
+
+@pytest.mark.parametrize("begun_anew", [_shown_otherwise, _back_and_on])
+def test_an_open_question_keeps_its_picture_though_the_eye_began_anew(
+    begun_anew: Callable[[Table], None],
+) -> None:
+    """Its card may be gone by then: nobody could say which it was."""
+    table = Table(Showing.TRICKS)
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    pictures = table.seeing.crops
+    assert pictures
+    begun_anew(table)
+    assert table.seeing.crops == pictures
+    # Lying there still it is asked about by the new tracker: that is the same question.
+    table.sight(looked=True, doubtful=(doubt(1, "T-9", "T-6"),))
+    (asked,) = table.count.doubts
+    table.person(SettleDoubt(asked.number, "T-9"))
+    assert table.ears.words[-1] == Settle(1, "T-9")
+    table.sight(looked=True)
+    assert table.count.doubts == ()
+
+
+def test_another_journal_s_question_has_not_the_picture_of_one_with_its_number() -> None:
+    table = Table(Showing.TRICKS)
+    before = table.state
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"), doubt(2, "T-9", "T-6")))
+    table.state = before
+    table.do(DoubtCard(("C-7", "S-7")))
+    table.seeing.begin_anew()
+    table.seeing.turn_eye()
+    assert table.seeing.crops == ()
+    table.sight(looked=True)
+    assert [one.candidates for one in table.count.doubts] == [("C-7", "S-7")]
