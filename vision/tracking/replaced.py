@@ -5,6 +5,7 @@ from typing import Final
 from vision.reading import Detection
 from vision.tracking.gates import Glance
 from vision.tracking.ink import Green, moved_print, same_ink, same_print
+from vision.tracking.settings import Mode
 from vision.tracking.tracks import Track, near, quads, spots
 
 _MOST: Final = 3
@@ -45,6 +46,37 @@ def laid_on(
     """Whether a card now on a dealt pile is another than the one whose place it takes."""
     alike = reads_alike(track, detection, look, before, sight)
     return alike or laid_anew(track, detection, look)
+
+
+def another_card(
+    mode: Mode, track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
+) -> bool:
+    """Whether what lies beside a place is not its card, though it may be another corner of it.
+
+    In a spread that a hand changed, a card counted before may be misread there: `Judge` asks.
+    """
+    if mode is Mode.SPREAD and track.held is not None and track.look < look:
+        return True
+    if mode is Mode.TRICKS:
+        return swept_away(track, detection, look, before, sight)
+    return mode is Mode.DEALT and laid_anew(track, detection, look)
+
+
+def swept_away(
+    track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
+) -> bool:
+    """Whether what reads, in doubt, as a card that was counted beside it is another.
+
+    That is gone from where it lay in the look before, and nothing of its print is here.
+    """
+    if track.held is None or track.named or not detection.doubtful:
+        return False
+    if before is None or track.look != look - 1:
+        return False
+    now, old = sight.green, quads(track.corners)
+    return not any(same_print(before, now, quad) for quad in old) and not any(
+        moved_print(before, was, now, quad) for was in old for quad in quads(detection.corners)
+    )
 
 
 def reads_alike(

@@ -22,7 +22,7 @@ from vision.tracking.memory import Memory, Moment
 from vision.tracking.parts import other_part
 from vision.tracking.presence import note_told, shown
 from vision.tracking.printing import Printing
-from vision.tracking.replaced import laid_anew, laid_on, reads_alike, replaced
+from vision.tracking.replaced import another_card, laid_on, reads_alike, replaced
 from vision.tracking.settings import Mode, Settings
 from vision.tracking.tracks import Spot, Table, Track, near, quads, spots
 from vision.tracking.updates import Committed, Doubt, Lot, State, Update
@@ -252,7 +252,8 @@ class Tracker:
             if self._laid_open and table.known_corner(detection, where, taken):
                 continue
             track = table.elsewhere(detection, where, taken)
-            if track is None or self._another_card(track, detection):
+            around = self._memory.look, self._before, sight
+            if track is None or another_card(self.settings.mode, track, detection, *around):
                 beneath = self._left_beneath(detection, sight)
                 if beneath and detection.doubtful:
                     continue
@@ -368,20 +369,11 @@ class Tracker:
         """Whether a card now read at a track's place is another card than the track's."""
         mode, look = self.settings.mode, self._memory.look
         where = track, detection, look, self._before, sight
-        if (mode is Mode.DEALT and laid_on(*where)) or (self._cleared and reads_alike(*where)):
+        swept = self._cleared or mode is Mode.TRICKS
+        if (mode is Mode.DEALT and laid_on(*where)) or (swept and reads_alike(*where)):
             return True
         before = None if self._cleared else self._before
         return mode is not Mode.POIGNEE and replaced(track, detection, look, before, sight)
-
-    def _another_card(self, track: Track, detection: Detection) -> bool:
-        """Whether what lies beside a place is not its card, though it may be another corner of it.
-
-        In a spread that a hand changed, a card counted before may be misread there: `Judge` asks.
-        """
-        mode, look = self.settings.mode, self._memory.look
-        if mode is Mode.SPREAD and track.held is not None and track.look < look:
-            return True
-        return mode is Mode.DEALT and laid_anew(track, detection, look)
 
     def _left_beneath(self, detection: Detection, sight: Glance) -> bool:
         """Whether a sight is but what still shows of a card beneath, where a pile is dealt.

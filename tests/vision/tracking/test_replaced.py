@@ -71,7 +71,7 @@ def test_where_cards_lie_open_it_is_of_the_card_itself(
     monkeypatch: pytest.MonkeyPatch, x: int, mode: Mode
 ) -> None:
     asked: list[Track] = []
-    monkeypatch.setattr("vision.tracking.tracker.laid_anew", lambda track, *_: asked.append(track))
+    monkeypatch.setattr("vision.tracking.replaced.laid_anew", lambda track, *_: asked.append(track))
     shown_after_a_hint(mode, x)
     assert asked == []
 
