@@ -11,13 +11,15 @@ _ALL_CARDS = frozenset(CARDS)
 
 
 def forget(memory: Memory, card: str) -> Changes:
-    """A person took `card` off the list; KeyError when it was not seen."""
+    """A person took `card` off the list; KeyError when it was not seen.
+
+    Where it was asked about, another card may lie there, and is asked about still.
+    """
     if card not in memory.cards:
         raise KeyError(f"{card} is not among the cards seen: nothing to forget")
     changes = Changes(revoked=[card])
     track = _uncommit(memory, card)
     if track is not None:
-        memory.doubts.withdraw(changes, track.doubt)
         track.held, track.dismissed = None, True
     return changes
 

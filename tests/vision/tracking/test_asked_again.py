@@ -23,12 +23,15 @@ def test_a_place_whose_question_was_taken_back_is_asked_about_again() -> None:
     assert len(desk.tracker.doubts) == 1
 
 
-def test_a_card_taken_off_the_list_takes_its_question_with_it() -> None:
-    """Left open, it would ask about what a person has just said is not to be counted."""
+def test_a_card_taken_off_the_list_leaves_the_question_what_lies_there() -> None:
+    """They saw that it is no 7, and took it off: the 9 was neither counted nor asked about."""
     desk = changed()
-    asked = desk.tracker.doubts[0].id
-    assert desk.tracker.forget("S-7").withdrawn == (asked,)
-    assert desk.tracker.doubts == ()
+    (asked,) = desk.tracker.doubts
+    assert desk.tracker.forget("S-7").revoked == ("S-7",)
+    desk.show(seen("H-9"), frames=40)
+    assert desk.tracker.doubts == (asked,)
+    assert desk.tracker.settle(asked.id, "H-9").committed[0].card == "H-9"
+    assert desk.cards == ["H-9"]
 
 
 def test_a_card_read_at_two_places_stays_asked_about_when_one_of_them_is_covered() -> None:
