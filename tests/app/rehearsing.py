@@ -1,6 +1,6 @@
 """Short deals at the simulated table, read truly: what the app's tests are made of."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from kiosk.app.rehearsal import Plan, Rehearsal
+from kiosk.app.rehearsal import STEP, Plan, Rehearsal
 from kiosk.app.rehearse import Wish, rehearse
 from kiosk.counting.count import Scope, Showing
 from kiosk.demo.script import Script
@@ -95,3 +95,10 @@ def told(
         played=iter([script] if isinstance(script, Script) else script),
     )
     return int(not sums.all_true), said
+
+
+def go(table: Rehearsal, acts: Iterable[object]) -> None:
+    """Let hands act, a turn of the kiosk and of the clock each."""
+    for _ in acts:
+        table.kiosk.turn()
+        table.clock.on(STEP)

@@ -1,6 +1,6 @@
 """The eye begins anew in the middle of a count: nothing told, asked or waiting is lost by it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kiosk.app.eye import Settle
-from kiosk.app.rehearsal import STEP, Rehearsal
+from kiosk.app.rehearsal import STEP
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
 from kiosk.evening.intents import (
@@ -24,16 +24,10 @@ from kiosk.evening.intents import (
 from kiosk.evening.state import State
 from kiosk.screens.model import Order, Task
 from kiosk.tarot.deal import Contract
-from tests.app.rehearsing import rehearsal
+from tests.app.rehearsing import go, rehearsal
 from tests.app.test_seeing import Table, doubt
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
-
-
-def _go(table: Rehearsal, acts: Iterable[object]) -> None:
-    for _ in acts:
-        table.kiosk.turn()
-        table.clock.on(STEP)
 
 
 def test_cards_on_the_mat_are_counted_in_a_copy_restored_in_the_middle_of_the_count(
@@ -48,14 +42,14 @@ def test_cards_on_the_mat_are_counted_in_a_copy_restored_in_the_middle_of_the_co
             assert isinstance(table.record.do(intent), State)
         copy, hands = tmp_path / "copy.db", table.hands
         table.record.journal.backup(copy)
-        _go(table, hands.lay(TRICK, layouts.trick(np.random.default_rng(1), 4)))
-        _go(table, hands.wait_to_be_read(TRICK, lambda: hands.counted(Pile.ATTACK)))
+        go(table, hands.lay(TRICK, layouts.trick(np.random.default_rng(1), 4)))
+        go(table, hands.wait_to_be_read(TRICK, lambda: hands.counted(Pile.ATTACK)))
         table.kiosk._parts = replace(
             table.kiosk._parts, order=lambda _: str(table.record.restore(copy))
         )
         table.kiosk._ask([Order(Task.RESTORE, text=copy.name)])
         assert hands.counted(Pile.ATTACK) == set()
-        _go(table, range(round(6 / STEP)))
+        go(table, range(round(6 / STEP)))
         assert hands.counted(Pile.ATTACK) == set(TRICK)
 
 

@@ -274,6 +274,21 @@ sys.exit(main())
 """
 
 
+@contextmanager
+def reading_slowly(opener: str, home: Path, *words: str) -> Iterator["subprocess.Popen[str]"]:
+    """The command in a process of its own, in the middle of a read."""
+    with subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-c", READING_SLOWLY.format(opener=opener), *words],
+        cwd=ROOT,
+        env=environment(home),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        assert any(line.startswith("reads") for line in child.stdout)
+        yield child
+
+
 def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -> None:
     """A Pi reads a frame for longer than the end may wait; Python's own end was an abort then."""
     config = tmp_path / "config" / "tarot-kiosk" / "kiosk.toml"
@@ -287,15 +302,7 @@ def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -
         record = Record(kept)
         for intent in WAYS[Phase.COUNTING]:
             assert isinstance(record.do(intent), State)
-    with subprocess.Popen(  # noqa: S603 - our own code
-        [sys.executable, "-c", READING_SLOWLY.format(opener="open_with_deck")],
-        cwd=ROOT,
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        assert any(line.startswith("reads") for line in child.stdout)
+    with reading_slowly("open_with_deck", tmp_path) as child:
         child.terminate()
         assert child.wait(20) == 0
     assert [path.name for path in journal.parent.iterdir()] == ["evenings.db"]
@@ -303,16 +310,7 @@ def test_stopped_in_the_middle_of_a_read_it_ends_in_good_order(tmp_path: Path) -
 
 def test_a_demo_stopped_in_the_middle_of_a_read_ends_in_good_order(tmp_path: Path) -> None:
     """Its window is closed, or Ctrl-C pressed, while a slow machine reads a frame."""
-    code = READING_SLOWLY.format(opener="open_reader")
-    with subprocess.Popen(  # noqa: S603 - our own code
-        [sys.executable, "-c", code, "--demo"],
-        cwd=ROOT,
-        env=environment(tmp_path),
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        assert any(line.startswith("reads") for line in child.stdout)
+    with reading_slowly("open_reader", tmp_path, "--demo") as child:
         child.send_signal(signal.SIGINT)
         assert child.wait(40) == 130
 

@@ -1,6 +1,5 @@
 """What the eye saw while the journal could not be written is not lost."""
 
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -34,7 +33,7 @@ from kiosk.evening.trouble import FullError
 from kiosk.screens.model import Place
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.deal import Contract
-from tests.app.rehearsing import rehearsal
+from tests.app.rehearsing import go, rehearsal
 from tests.app.test_finishing import phase
 from tests.app.test_seeing import Table, doubt, seen
 
@@ -56,14 +55,8 @@ class FullDisk:
         monkeypatch.setattr(Journal, "append", append)
 
 
-def _go(table: Rehearsal, acts: Iterable[object]) -> None:
-    for _ in acts:
-        table.kiosk.turn()
-        table.clock.on(STEP)
-
-
 def _wait(table: Rehearsal, seconds: float) -> None:
-    _go(table, range(round(seconds / STEP)))
+    go(table, range(round(seconds / STEP)))
 
 
 def _begin_to_count(table: Rehearsal) -> None:
@@ -90,15 +83,15 @@ def test_a_trick_that_could_not_be_written_is_counted_later(
         rng = np.random.default_rng(1)
         for number, cards in enumerate(TRICKS):
             disk.full = number == 1
-            _go(table, table.hands.lay(cards, layouts.trick(rng, len(cards))))
+            go(table, table.hands.lay(cards, layouts.trick(rng, len(cards))))
             _wait(table, 5)
             if not disk.full:
-                _go(table, table.hands.tap("trick"))
+                go(table, table.hands.tap("trick"))
         assert _place(table) is Place.FAULT
         if taken_away:
-            _go(table, table.hands.clear())
+            go(table, table.hands.clear())
         disk.full = False
-        _go(table, table.hands.tap("home"))
+        go(table, table.hands.tap("home"))
         _wait(table, CALM + 1)
         assert table.hands.counted(Pile.ATTACK) == {*TRICKS[0], *TRICKS[1]}
         _wait(table, 5)
@@ -113,11 +106,11 @@ def test_a_disk_that_stays_full_leaves_time_to_go_elsewhere(
         _begin_to_count(table)
         disk.full = True
         rng = np.random.default_rng(1)
-        _go(table, table.hands.lay(TRICKS[0], layouts.trick(rng, 4)))
+        go(table, table.hands.lay(TRICKS[0], layouts.trick(rng, 4)))
         _wait(table, 5)
         for _ in range(2):
             assert _place(table) is Place.FAULT
-            _go(table, table.hands.tap("home"))
+            go(table, table.hands.tap("home"))
             _wait(table, CALM - 1)
             assert _place(table) is Place.HOME
             _wait(table, 2)
