@@ -15,7 +15,9 @@ from kiosk.counting.count import Scope, Showing
 from kiosk.demo.script import Script
 from kiosk.demo.scripts import scripts
 from kiosk.demo.table import RenderedTable
+from kiosk.evening.intents import OpenDeal, SetContract, SetTaker, StartCount
 from kiosk.evening.journal import Journal
+from kiosk.evening.state import State
 from kiosk.tarot.deal import Contract, Side
 from tests.demo.doubles import Change, TrueReader
 from vision.reading import Reader
@@ -102,3 +104,12 @@ def go(table: Rehearsal, acts: Iterable[object]) -> None:
     for _ in acts:
         table.kiosk.turn()
         table.clock.on(STEP)
+
+
+def begin_tricks(table: Rehearsal) -> None:
+    """A garde of the attack's, whose tricks are to be shown."""
+    for intent in (
+        OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
+        StartCount(Showing.TRICKS, Scope.ATTACK),
+    ):  # fmt: skip
+        assert isinstance(table.record.do(intent), State)

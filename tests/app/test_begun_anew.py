@@ -14,17 +14,12 @@ from kiosk.demo import layouts
 from kiosk.evening.intents import (
     CountAgain,
     DoubtCard,
-    OpenDeal,
-    SetContract,
-    SetTaker,
     SettleDoubt,
     StartCount,
     StepBack,
 )
-from kiosk.evening.state import State
 from kiosk.screens.model import Order, Task
-from kiosk.tarot.deal import Contract
-from tests.app.rehearsing import go, rehearsal
+from tests.app.rehearsing import begin_tricks, go, rehearsal
 from tests.app.test_seeing import Table, doubt
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
@@ -35,11 +30,7 @@ def test_cards_on_the_mat_are_counted_in_a_copy_restored_in_the_middle_of_the_co
 ) -> None:
     """The eye had told them, to the journal of before: it never told them again."""
     with rehearsal(tmp_path) as table:
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
-            StartCount(Showing.TRICKS, Scope.ATTACK),
-        ):  # fmt: skip
-            assert isinstance(table.record.do(intent), State)
+        begin_tricks(table)
         copy, hands = tmp_path / "copy.db", table.hands
         table.record.journal.backup(copy)
         go(table, hands.lay(TRICK, layouts.trick(np.random.default_rng(1), 4)))

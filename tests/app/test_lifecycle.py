@@ -6,7 +6,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -199,6 +199,22 @@ sys.exit(main([]))
     assert "[]" in done.stdout.splitlines()[:2]
 
 
+@contextmanager
+def own_process(
+    code: str, home: Path, *words: str
+) -> Iterator[tuple["subprocess.Popen[str]", Iterable[str]]]:
+    """Code in a process of its own, and the lines that it prints."""
+    with subprocess.Popen(  # noqa: S603 - our own code
+        [sys.executable, "-c", code, *words],
+        cwd=ROOT,
+        env=environment(home),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdout is not None
+        yield child, child.stdout
+
+
 ON_AN_EVENING = """
 import sys
 from kiosk.app import kiosk
@@ -237,15 +253,8 @@ def test_killed_before_any_setting_was_chosen_it_comes_back_to_the_count(tmp_pat
     config.write_text('[camera]\nkind = "none"\n')
     said = []
     for lines in (2, 1):
-        with subprocess.Popen(  # noqa: S603 - our own code
-            [sys.executable, "-c", ON_AN_EVENING],
-            cwd=ROOT,
-            env=environment(tmp_path),
-            stdout=subprocess.PIPE,
-            text=True,
-        ) as child:
-            assert child.stdout is not None
-            told = (line for line in child.stdout if line.startswith(("premier", "comptage")))
+        with own_process(ON_AN_EVENING, tmp_path) as (child, printed):
+            told = (line for line in printed if line.startswith(("premier", "comptage")))
             said += [next(told).strip() for _ in range(lines)]
             child.kill()
             assert child.wait(20) == -signal.SIGKILL
@@ -277,15 +286,8 @@ sys.exit(main())
 @contextmanager
 def reading_slowly(opener: str, home: Path, *words: str) -> Iterator["subprocess.Popen[str]"]:
     """The command in a process of its own, in the middle of a read."""
-    with subprocess.Popen(  # noqa: S603 - our own code
-        [sys.executable, "-c", READING_SLOWLY.format(opener=opener), *words],
-        cwd=ROOT,
-        env=environment(home),
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as child:
-        assert child.stdout is not None
-        assert any(line.startswith("reads") for line in child.stdout)
+    with own_process(READING_SLOWLY.format(opener=opener), home, *words) as (child, said):
+        assert any(line.startswith("reads") for line in said)
         yield child
 
 

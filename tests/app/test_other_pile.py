@@ -7,10 +7,8 @@ import pytest
 
 from kiosk.counting.count import Pile, Scope, Showing
 from kiosk.demo import layouts
-from kiosk.evening.intents import AddCard, OpenDeal, SetContract, SetTaker, StartCount
-from kiosk.evening.state import State
-from kiosk.tarot.deal import Contract
-from tests.app.rehearsing import go, rehearsal
+from kiosk.evening.intents import AddCard, StartCount
+from tests.app.rehearsing import begin_tricks, go, rehearsal
 from tests.app.test_seeing import Table, doubt, seen
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
@@ -20,11 +18,7 @@ TRICK = ("S-2", "S-3", "S-4", "S-5")
 def test_a_trick_begun_as_the_other_side_s_is_counted(tmp_path: Path, *, laid_anew: bool) -> None:
     """Left with the attack it counts for nothing, and every check of the defence's pile passes."""
     with rehearsal(tmp_path) as table:
-        for intent in (
-            OpenDeal(), SetTaker(1), SetContract(Contract.GARDE),
-            StartCount(Showing.TRICKS, Scope.ATTACK),
-        ):  # fmt: skip
-            assert isinstance(table.record.do(intent), State)
+        begin_tricks(table)
         rng, hands = np.random.default_rng(1), table.hands
         go(table, hands.lay(TRICK, layouts.trick(rng, 4)))
         go(table, hands.wait_to_be_read(TRICK, lambda: hands.counted(Pile.ATTACK)))

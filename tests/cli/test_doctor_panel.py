@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from gpiozero import Device
-from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.mock import MockFactory
 
 from hardware.panel import Button, Press, ScriptedPanel, SilentPanel, Wiring
 from hardware.panel.gpio import GpioPanel
@@ -13,6 +12,7 @@ from hardware.panel.wiring import EncoderPins
 from kiosk.cli import parts
 from kiosk.cli.findings import Finding, Tongue
 from tests.hardware.clock import HandClock
+from tests.hardware.panel.mock_pins import mock_pins
 
 EN = Tongue("en")
 SMALL = Wiring(buttons={Button.GARDE: 17, Button.VALIDER: 21}, lamps={}, encoder=None, buzzer=None)
@@ -24,11 +24,8 @@ def _on(clock: HandClock) -> None:
 
 @pytest.fixture
 def pins() -> Iterator[MockFactory]:
-    before = Device.pin_factory
-    factory = Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield factory
-    factory.reset()
-    Device.pin_factory = before
+    with mock_pins() as factory:
+        yield factory
 
 
 def test_the_panel_s_parts_are_listed_with_pin_and_place(pins: Any) -> None:

@@ -16,17 +16,15 @@ from hardware.panel.wiring import EncoderPins, Wiring
 from hardware.words import Language
 from tests.hardware.clock import HandClock
 from tests.hardware.panel.contract import PanelContract, PanelRig
+from tests.hardware.panel.mock_pins import mock_pins
 
 WIRING = Wiring()
 
 
 @pytest.fixture
 def pins() -> Iterator[MockFactory]:
-    before = Device.pin_factory
-    factory = Device.pin_factory = MockFactory(pin_class=MockPWMPin)
-    yield factory
-    factory.reset()
-    Device.pin_factory = before
+    with mock_pins() as factory:
+        yield factory
 
 
 @pytest.fixture
