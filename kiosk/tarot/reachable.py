@@ -50,7 +50,10 @@ def _with_bouts(
 
 
 def _excuse_owed(players: int, contract: Contract, bouts: int, tricks: int) -> set[int]:
-    """The attack's half-points when a side keeps its Excuse, all its tricks without a low card."""
+    """The attack's half-points when a side keeps its Excuse, all its tricks without a low card.
+
+    A side that won no trick is one of these.
+    """
     table = TABLES[players]
     with_attack = chien_with_attack(contract)
     mine, theirs = (table.chien, 0) if with_attack else (0, table.chien)
@@ -61,33 +64,6 @@ def _excuse_owed(players: int, contract: Contract, bouts: int, tricks: int) -> s
     left = _with_bouts(theirs + lost * players, 2 - bouts, lows=theirs)
     by_attack = {rest + _EXCUSE_OWED for rest in held}
     return by_attack | {PACK_HALF_POINTS - _EXCUSE_OWED - rest for rest in left}
-
-
-def _no_trick(players: int, contract: Contract, bouts: int) -> set[int]:
-    """The attack's half-points when it won no trick: the chien or écart, and its own Excuse."""
-    apart = TABLES[players].chien
-    if takes_chien(contract):
-        # « On ne peut écarter ni roi, ni bout. »
-        sums = {0: set(_plain(apart, kings=0))}
-    elif chien_with_attack(contract):
-        sums = {held: _with_bouts(apart, held) for held in range(4)}
-    else:
-        sums = {0: {0}}
-    # With the Excuse in the taker's hand, at most the Petit and the 21 lie in the chien.
-    owed = {rest + _EXCUSE_OWED for rest in sums.get(bouts - 1, set())} if bouts else set()
-    return sums.get(bouts, set()) | owed
-
-
-def _every_trick(players: int, contract: Contract, bouts: int) -> set[int]:
-    """The attack's half-points when it won every trick."""
-    if chien_with_attack(contract):
-        return {3: {PACK_HALF_POINTS}, 2: {PACK_HALF_POINTS - _EXCUSE_OWED}}.get(bouts, set())
-    chien = TABLES[players].chien
-    kept = {PACK_HALF_POINTS - lost for lost in _with_bouts(chien, 3 - bouts)}
-    excuse_with_defence = {
-        PACK_HALF_POINTS - _EXCUSE_OWED - lost for lost in _with_bouts(chien, 2 - bouts)
-    }
-    return kept | excuse_with_defence
 
 
 @cache
@@ -104,13 +80,9 @@ def reachable(
     apart = table.chien if chien_with_attack(contract) else 0
     sums: set[int] = set()
     for tricks in range(fewest, most + 1):
-        if tricks == 0:
-            sums |= _no_trick(players, contract, bouts)
-        elif tricks == table.tricks:
-            sums |= _every_trick(players, contract, bouts)
-        else:
-            won = tricks * players
-            highest = won if takes_chien(contract) else None
-            sums |= _with_bouts(apart + won, bouts, highest=highest)
-            sums |= _excuse_owed(players, contract, bouts, tricks)
+        won = tricks * players
+        # « On ne peut écarter ni roi, ni bout. »
+        highest = won if takes_chien(contract) else None
+        sums |= _with_bouts(apart + won, bouts, highest=highest)
+        sums |= _excuse_owed(players, contract, bouts, tricks)
     return frozenset(sums)
