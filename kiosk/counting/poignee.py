@@ -13,12 +13,11 @@ class PoigneeReport:
     """What is being shown. `trumps` from the highest down, the Excuse last.
 
     `size` is what exactly these cards announce, None when they are none of the sizes;
-    `largest` is what as many trumps allow, and `surplus` how many to hide for it. `strangers`
-    are no trumps. `message` says in English what would mend it, empty when it can be announced.
+    `largest` is what as many trumps allow, and `surplus` how many to hide for it. `message`
+    says in English what would mend it, empty when it can be announced.
     """
 
     trumps: tuple[str, ...]
-    strangers: tuple[str, ...]
     size: PoigneeSize | None
     largest: PoigneeSize | None
     surplus: int
@@ -41,7 +40,6 @@ def poignee_report(cards: tuple[str, ...], players: int) -> PoigneeReport:
         size, message = None, error.message
     return PoigneeReport(
         trumps=trumps,
-        strangers=tuple(card for card in cards if not counts_as_trump(card)),
         size=size,
         largest=largest,
         surplus=len(trumps) - trumps_needed(players, largest) if largest else 0,

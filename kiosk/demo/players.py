@@ -19,7 +19,7 @@ from kiosk.tarot.piles import settle_count
 from kiosk.tarot.play import Trick, check_ecart, legal_cards, winning_place
 from kiosk.tarot.poignees import ShownPoignee, check_shown, settle_sides
 from kiosk.tarot.scoring import Score, score
-from kiosk.tarot.seating import Seating, seating
+from kiosk.tarot.seating import Seating
 from kiosk.tarot.settlement import Settled, settle
 from kiosk.tarot.tables import table
 from kiosk.tarot.unscored import Unscored, after_scored, after_unscored, has_petit_sec
@@ -98,17 +98,6 @@ class PlayedDeal:
         if self.unscored is not None:
             return after_unscored(self.unscored, self.seating).dealer
         return after_scored(self.seating).dealer
-
-
-def play_evening(
-    seed: int, deals: int, *, players: int = 4, people: int | None = None, dealer: int = 0
-) -> Iterator[PlayedDeal]:
-    """`deals` deals one after another, deals without a score among them; the same for a seed."""
-    rng = random.Random(seed)
-    for _ in range(deals):
-        done = play_deal(rng, seating(people or players, dealer, players))
-        dealer = done.next_dealer
-        yield done
 
 
 def play_deal(

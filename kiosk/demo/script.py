@@ -58,12 +58,6 @@ class Script:
         tricks = self.attack if side is Side.ATTACK else self.defence
         return tuple(card for trick in tricks for card in trick)
 
-    def pile_shown(self) -> tuple[str, ...]:
-        """The cards of the tricks that are shown, whichever side's."""
-        attack = self.pile(Side.ATTACK) if self.scope is not Scope.DEFENCE else ()
-        defence = self.pile(Side.DEFENCE) if self.scope is not Scope.ATTACK else ()
-        return attack + defence
-
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:

@@ -19,11 +19,6 @@ BIDS: Final = tuple(Contract)
 """From the lowest bid to the highest."""
 
 
-def coefficient(contract: Contract) -> int:
-    """1, 2, 4 or 6."""
-    return COEFFICIENTS[contract]
-
-
 def target(bouts: int) -> int:
     """Points the attack needs with that many bouts; RuleError outside 0 to 3."""
     if bouts not in range(4):

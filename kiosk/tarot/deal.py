@@ -47,7 +47,10 @@ class Poignee:
 
 
 class MisereKind(StrEnum):
-    """What a hand has none of: trumps, or honours. A house rule."""
+    """What a hand has none of: trumps, or honours (R, D, C, V). A house rule.
+
+    The Excuse is neither: « Vingt et une cartes portent un numéro : ce sont les atouts ».
+    """
 
     TRUMPS = "trumps"
     HONOURS = "honours"

@@ -1,10 +1,8 @@
 """House rules: in none of the federation's texts, off unless a table turns them on."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from kiosk.tarot import cards
 from kiosk.tarot.deal import MisereKind
 from kiosk.tarot.errors import RuleError
 
@@ -45,13 +43,3 @@ class HouseRules:
 
 OFFICIAL: Final = HouseRules()
 """The federation's rules alone."""
-
-
-def is_misere(hand: Collection[str], kind: MisereKind) -> bool:
-    """Whether a hand has no trump, or no honour (R, D, C, V).
-
-    The Excuse is neither: « Vingt et une cartes portent un numéro : ce sont les atouts ».
-    """
-    if kind is MisereKind.TRUMPS:
-        return not any(cards.trump_number(card) for card in hand)
-    return not any(cards.rank(card) in {"R", "D", "C", "V"} for card in hand)

@@ -19,8 +19,6 @@ class Table:
     players: int
     cards_each: int
     chien: int
-    packet: int
-    """Cards given at a time."""
     poignees: Mapping[PoigneeSize, int]
     """Trumps to show, by size."""
 
@@ -39,9 +37,9 @@ def _sizes(simple: int, double: int, triple: int) -> Mapping[PoigneeSize, int]:
 
 
 TABLES: Final[Mapping[int, Table]] = {
-    3: Table(players=3, cards_each=24, chien=6, packet=4, poignees=_sizes(13, 15, 18)),
-    4: Table(players=4, cards_each=18, chien=6, packet=3, poignees=_sizes(10, 13, 15)),
-    5: Table(players=5, cards_each=15, chien=3, packet=3, poignees=_sizes(8, 10, 13)),
+    3: Table(players=3, cards_each=24, chien=6, poignees=_sizes(13, 15, 18)),
+    4: Table(players=4, cards_each=18, chien=6, poignees=_sizes(10, 13, 15)),
+    5: Table(players=5, cards_each=15, chien=3, poignees=_sizes(8, 10, 13)),
 }
 
 

@@ -61,6 +61,11 @@ def short_deal(showing: Showing = Showing.TRICKS, *, contract: Contract | None =
     raise LookupError("no short deal among the seeds tried: try more")
 
 
+def pile_shown(script: Script) -> tuple[str, ...]:
+    """The cards of the tricks that a short deal shows: one side's."""
+    return script.pile(Side(script.scope.value))
+
+
 def noted(monkeypatch: pytest.MonkeyPatch) -> list[RenderedTable]:
     """The tables that will be opened, as they are."""
     tables: list[RenderedTable] = []

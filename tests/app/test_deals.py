@@ -25,7 +25,7 @@ from kiosk.evening.record import Record
 from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.tarot.cards import CARDS
 from kiosk.tarot.unscored import Unscored
-from tests.app.rehearsing import NAMES, noted, rehearsal, short_deal, told
+from tests.app.rehearsing import NAMES, noted, pile_shown, rehearsal, short_deal, told
 from tests.demo.doubles import Change, TrueReader, sure
 from vision.reading import Detection
 from vision.synthesis.drawn import numbered_deck
@@ -79,9 +79,9 @@ def taken_for(card: str, another: str) -> Change:
 def test_a_card_read_as_another_shows_in_the_silent_errors(tmp_path: Path) -> None:
     """The figure that says that the demo does not count asking for reading can be other than 0."""
     script = short_deal(Showing.SPREAD)
-    card = script.pile_shown()[0]
+    card = pile_shown(script)[0]
     low = ("C-2", "C-3", "C-4", "S-2", "S-3")
-    stand_in = next(c for c in low if c not in (*script.pile_shown(), *script.apart))
+    stand_in = next(c for c in low if c not in (*pile_shown(script), *script.apart))
     with rehearsal(tmp_path, change=taken_for(card, stand_in)) as table:
         table.run(table.fingers.play(script))
         evening = table.record.state.evening
@@ -93,7 +93,7 @@ def test_a_card_read_as_another_shows_in_the_silent_errors(tmp_path: Path) -> No
 def test_a_card_counted_in_two_piles_is_looked_up(tmp_path: Path) -> None:
     """Nobody can answer for it: what was not laid in a pile is taken out, what was is put in."""
     script = short_deal(Showing.SPREAD)
-    card, stand_in = script.pile_shown()[0], script.apart[0]
+    card, stand_in = pile_shown(script)[0], script.apart[0]
     with rehearsal(tmp_path, change=taken_for(card, stand_in)) as table:
         table.run(table.fingers.play(script))
         evening = table.record.state.evening
@@ -106,8 +106,8 @@ def test_a_card_counted_in_two_piles_is_looked_up(tmp_path: Path) -> None:
 def test_a_question_about_the_pile_before_is_answered_with_its_own_card(tmp_path: Path) -> None:
     """It comes up as the next pile is chosen, whose cards are not counted yet either."""
     script = short_deal(Showing.SPREAD)
-    card = script.pile_shown()[0]
-    likely = card, next(one for one in CARDS if one not in (*script.pile_shown(), *script.apart))
+    card = pile_shown(script)[0]
+    likely = card, next(one for one in CARDS if one not in (*pile_shown(script), *script.apart))
     with rehearsal(tmp_path) as table:
         asked = False
         for _ in table.fingers.play(script):
@@ -125,7 +125,7 @@ def test_a_question_about_the_pile_before_is_answered_with_its_own_card(tmp_path
 
 def test_a_card_never_read_is_ticked_by_hand(tmp_path: Path) -> None:
     script = short_deal(Showing.SPREAD)
-    card = script.pile_shown()[2]
+    card = pile_shown(script)[2]
 
     def blind(detection: Detection) -> Detection | None:
         return None if detection.card == card else detection
@@ -140,7 +140,7 @@ def test_a_card_never_read_is_ticked_by_hand(tmp_path: Path) -> None:
 
 def test_a_doubtful_card_is_asked_and_the_answer_counts(tmp_path: Path) -> None:
     script = short_deal(Showing.SPREAD)
-    card = script.pile_shown()[1]
+    card = pile_shown(script)[1]
     other = "C-9" if card != "C-9" else "S-9"
 
     def unsure(detection: Detection) -> Detection:

@@ -1,12 +1,13 @@
 """The simulated players: legal play, true piles, true scores."""
 
 import random
+from collections.abc import Iterator
 from itertools import islice, pairwise
 
 import pytest
 
 from kiosk.demo.bidding import losers, strength
-from kiosk.demo.players import Play, PlayedDeal, play_deal, play_evening
+from kiosk.demo.players import Play, PlayedDeal, play_deal
 from kiosk.tarot.called import callable_cards, partner_of
 from kiosk.tarot.cards import CARDS, EXCUSE, PETIT
 from kiosk.tarot.contracts import higher_bids, takes_chien
@@ -20,6 +21,17 @@ from kiosk.tarot.unscored import Unscored, has_petit_sec
 from tests.tarot.simulate import count_apart
 
 TABLES = [(3, 3), (4, 4), (5, 5), (4, 5), (4, 6)]
+
+
+def play_evening(
+    seed: int, deals: int, *, players: int = 4, people: int | None = None, dealer: int = 0
+) -> Iterator[PlayedDeal]:
+    """`deals` deals one after another, deals without a score among them; the same for a seed."""
+    rng = random.Random(seed)
+    for _ in range(deals):
+        done = play_deal(rng, seating(people or players, dealer, players))
+        dealer = done.next_dealer
+        yield done
 
 
 def scored(players: int, people: int, count: int, seed: int = 3) -> list[tuple[PlayedDeal, Play]]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from kiosk.tarot.contracts import BIDS, coefficient, higher_bids, takes_chien, target
+from kiosk.tarot.contracts import BIDS, COEFFICIENTS, higher_bids, takes_chien, target
 from kiosk.tarot.deal import (
     Chelem,
     Contract,
@@ -16,7 +16,7 @@ from kiosk.tarot.deal import (
     Side,
 )
 from kiosk.tarot.errors import RuleError
-from kiosk.tarot.house import HouseRules, is_misere
+from kiosk.tarot.house import HouseRules
 from kiosk.tarot.scoring import Step, score
 from kiosk.tarot.tables import shares, table
 
@@ -55,7 +55,7 @@ def test_target_of_four_bouts() -> None:
 )
 def test_coefficients(contract: Contract, times: int) -> None:
     """« multiplié par DEUX … par QUATRE … par SIX »; « En cas de PRISE, ce total est inchangé »."""
-    assert coefficient(contract) == times
+    assert COEFFICIENTS[contract] == times
     assert unit(contract, 2, 45) == 29 * times
     assert unit(contract, 2, 37) == -29 * times
 
@@ -166,9 +166,8 @@ def test_petit_au_bout_is_multiplied_and_has_its_own_sign(
     """« une prime de 10 points, multipliable selon le contrat, quel que soit le résultat »."""
     for contract in Contract:
         plain = unit(contract, 1, points)
-        assert unit(contract, 1, points, petit_au_bout=side) == plain + signed * coefficient(
-            contract
-        )
+        with_petit = unit(contract, 1, points, petit_au_bout=side)
+        assert with_petit == plain + signed * COEFFICIENTS[contract]
 
 
 @pytest.mark.parametrize(("size", "worth"), [(SIMPLE, 20), (DOUBLE, 30), (TRIPLE, 40)])
@@ -215,22 +214,15 @@ def test_shares_at_five() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "each", "chien", "packet", "sizes"),
-    [(3, 24, 6, 4, (13, 15, 18)), (4, 18, 6, 3, (10, 13, 15)), (5, 15, 3, 3, (8, 10, 13))],
+    ("players", "each", "chien", "sizes"),
+    [(3, 24, 6, (13, 15, 18)), (4, 18, 6, (10, 13, 15)), (5, 15, 3, (8, 10, 13))],
 )
-def test_tables(
-    players: int, each: int, chien: int, packet: int, sizes: tuple[int, int, int]
-) -> None:
+def test_tables(players: int, each: int, chien: int, sizes: tuple[int, int, int]) -> None:
     """« La simple poignée est composée de 13 atouts, la double poignée de 15 atouts et la triple
-    poignée de 18 atouts » at 3; « 10 … 13 … 15 » at 4; « 8 … 10 … 13 » at 5; « 4 par 4 » at 3.
+    poignée de 18 atouts » at 3; « 10 … 13 … 15 » at 4; « 8 … 10 … 13 » at 5.
     """
     found = table(players)
-    assert (found.cards_each, found.tricks, found.chien, found.packet) == (
-        each,
-        each,
-        chien,
-        packet,
-    )
+    assert (found.cards_each, found.tricks, found.chien) == (each, each, chien)
     assert players * each + chien == 78
     assert tuple(found.poignees.values()) == sizes
 
@@ -285,10 +277,3 @@ def test_misere_is_paid_by_each_other_player() -> None:
         Step("misere", 10, (), None, "trumps", 2),
         Step("misere", 20, (), None, "honours", 0),
     )
-
-
-def test_what_hand_is_a_misere() -> None:
-    assert is_misere(["S-R", "EX"], MisereKind.TRUMPS)
-    assert not is_misere(["S-R", "T-1"], MisereKind.TRUMPS)
-    assert is_misere(["S-10", "T-21", "EX"], MisereKind.HONOURS)
-    assert not is_misere(["S-10", "H-V"], MisereKind.HONOURS)
