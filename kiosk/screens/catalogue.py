@@ -6,7 +6,7 @@
 import ast
 import struct
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -68,25 +68,6 @@ def mo_bytes(messages: Mapping[str, str]) -> bytes:
     head = struct.pack("<7I", _MAGIC, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, start)
     tables = struct.pack(f"<{4 * len(pairs)}I", *key_table, *text_table)
     return head + tables + ids + texts
-
-
-def messages_in(source: str) -> Iterator[str]:
-    """What a module says: the first arguments of `say`, and both of `many` joined by NUL."""
-    for node in ast.walk(ast.parse(source)):
-        if not isinstance(node, ast.Call) or not node.args:
-            continue
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-        if isinstance(node.func, ast.Name):
-            name = node.func.id
-        texts = [
-            arg.value
-            for arg in node.args[:2]
-            if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-        ]
-        if name == "say" and texts:
-            yield texts[0]
-        elif name == "many" and len(texts) == 2:
-            yield _PLURAL.join(texts)
 
 
 def compile_all(folder: Path = LOCALE) -> list[Path]:

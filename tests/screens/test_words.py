@@ -1,6 +1,8 @@
 """French and English: complete, compiled, and with French's own signs."""
 
+import ast
 import gettext
+from collections.abc import Iterator
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -21,16 +23,33 @@ APP = SCREENS.parent / "app"
 KEYED = ("refusal.", "finding.", "trouble.")
 
 
+def messages_in(source: str) -> Iterator[str]:
+    """What a module says: the first arguments of `say`, and both of `many` joined by NUL."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if isinstance(node.func, ast.Name):
+            name = node.func.id
+        texts = [
+            arg.value
+            for arg in node.args[:2]
+            if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        ]
+        if name == "say" and texts:
+            yield texts[0]
+        elif name == "many" and len(texts) == 2:
+            yield catalogue._PLURAL.join(texts)
+
+
 def said() -> set[str]:
     """What the screens say, and what the app does in the screen's words."""
     files_ = (*SCREENS.glob("*.py"), *APP.glob("*.py"))
-    return {m for path in files_ for m in catalogue.messages_in(path.read_text()) if m}
+    return {m for path in files_ for m in messages_in(path.read_text()) if m}
 
 
 def keys_of(package: str, function: str, place: int) -> set[str]:
     """The keys given to a function of another room, as literals."""
-    import ast  # noqa: PLC0415 - used here only
-
     found = set()
     for path in Path(package).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):

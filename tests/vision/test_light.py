@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from tests.vision.enrolment.shows import index_patches
 from tests.vision.shots import reader, shot
-from vision.enrolment import EnrolledReader, TemplateEmbedder, enrolled, index_patches
+from vision.enrolment import EnrolledReader, TemplateEmbedder, enrolled
 from vision.enrolment.embedding import Patches, Vectors
 from vision.light import in_full_light
 from vision.reading import Hint, Picture

@@ -1,7 +1,7 @@
 """The user's own deck, shown once and kept: it teaches the nets, and must agree with them."""
 
 from vision.enrolment.agreement import Agreement, EnrolledReader
-from vision.enrolment.collect import index_patches, patches_at, patches_of
+from vision.enrolment.collect import patches_at, patches_of
 from vision.enrolment.embedding import Embedder, TemplateEmbedder, default_embedder
 from vision.enrolment.errors import DeckError
 from vision.enrolment.folder import DeckFolder, checked_name
@@ -27,7 +27,6 @@ __all__ = [
     "default_teacher",
     "enrolled",
     "free_numbers",
-    "index_patches",
     "learn_deck",
     "patches_at",
     "patches_of",

@@ -1,13 +1,13 @@
-"""Index patches from pictures: of a card whose identity is known, or of a detection."""
+"""Index patches from pictures: of a card that was shown, or of a detection."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from vision.enrolment.embedding import Patches
-from vision.enrolment.shown import ShownCard, shown_card
+from vision.enrolment.shown import ShownCard
 from vision.geometry import PATCH, cut_all, place_of
-from vision.reading import Picture, Point, Reader
+from vision.reading import Picture, Point
 
 
 def patches_at(picture: Picture, corners: Sequence[Point]) -> Patches:
@@ -21,8 +21,3 @@ def patches_of(look: ShownCard | None) -> Patches:
     if look is None:
         return np.empty((0, PATCH, PATCH, 3), np.uint8)
     return cut_all(look.picture, look.at_once())
-
-
-def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
-    """The same of the one card a picture shows, whose identity a person gave."""
-    return patches_of(shown_card(picture, card, reader))

@@ -1,12 +1,14 @@
-"""Looks at cards that are no picture: places alone."""
+"""Looks at cards: those that are no picture but places alone, and what one picture gives."""
 
 import math
 from collections.abc import Sequence
 
 import numpy as np
 
-from vision.enrolment.shown import ShownCard
+from vision.enrolment import ShownCard, patches_of, shown_card
+from vision.enrolment.embedding import Patches
 from vision.geometry import Place
+from vision.reading import Picture, Reader
 
 HIGH = 20.0
 """Pixels an index is high."""
@@ -35,3 +37,8 @@ def look(
     seen = tuple(detected) if isinstance(detected, Sequence) else (detected,) * count
     likely = tuple(4 * chance for chance in chances)
     return ShownCard(np.full((300, 300, 3), 200, np.uint8), tuple(places), likely, chances, seen)
+
+
+def index_patches(picture: Picture, card: str, reader: Reader) -> Patches:
+    """(n, 64, 64, 3): of the one card a picture shows, as far as that one look tells."""
+    return patches_of(shown_card(picture, card, reader))

@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from tests.vision.enrolment.shows import index_patches
 from vision.cards import CARDS
 from vision.contour.reader import ContourReader
-from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled, index_patches
+from vision.enrolment import EnrolledDeck, EnrolledReader, TemplateEmbedder, enrolled
 from vision.enrolment.embedding import Patches, Vectors
 from vision.light import negative
 from vision.nets.head import Head, Heads

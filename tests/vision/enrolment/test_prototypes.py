@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.vision.enrolment.shows import index_patches
 from vision.cards import CARDS
 from vision.contour.reader import ContourReader
 from vision.enrolment import (
@@ -16,7 +17,6 @@ from vision.enrolment import (
     confusable,
     default_embedder,
     enrolled,
-    index_patches,
 )
 from vision.enrolment.embedding import Patches
 from vision.learned import weights_are_here
