@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from kiosk.tarot.cards import EXCUSE
 from kiosk.tarot.deal import PoigneeSize
 from kiosk.tarot.errors import RuleError
 from kiosk.tarot.poignees import counts_as_trump, in_order, largest_size, size_shown, trumps_needed
@@ -12,21 +11,15 @@ from kiosk.tarot.poignees import counts_as_trump, in_order, largest_size, size_s
 class PoigneeReport:
     """What is being shown. `trumps` from the highest down, the Excuse last.
 
-    `size` is what exactly these cards announce, None when they are none of the sizes;
-    `largest` is what as many trumps allow, and `surplus` how many to hide for it. `message`
-    says in English what would mend it, empty when it can be announced.
+    `size` is what exactly these cards announce, None when they are none of the sizes; `surplus`
+    is how many trumps to hide for the largest size that so many allow. `message` says in English
+    what would mend it, empty when it can be announced.
     """
 
     trumps: tuple[str, ...]
     size: PoigneeSize | None
-    largest: PoigneeSize | None
     surplus: int
     message: str
-
-    @property
-    def excuse(self) -> bool:
-        """The Excuse shown says that its owner has no other trump."""
-        return EXCUSE in self.trumps
 
 
 def poignee_report(cards: tuple[str, ...], players: int) -> PoigneeReport:
@@ -41,7 +34,6 @@ def poignee_report(cards: tuple[str, ...], players: int) -> PoigneeReport:
     return PoigneeReport(
         trumps=trumps,
         size=size,
-        largest=largest,
         surplus=len(trumps) - trumps_needed(players, largest) if largest else 0,
         message=message,
     )

@@ -83,24 +83,27 @@ def showing(draw: Draw, state: State, live: Live) -> Scene[Step]:
     drop = frame.act_home(draw.ui, EndShow(keep=False))
     body = frame.bar(draw, state, live, title, cancel=drop)
     foot, body = frame.footer(draw, body)
-    size = poignee_report(shown.cards, len(draft.facts.players)).size
+    seen = poignee_report(shown.cards, len(draft.facts.players))
     words, cards = body.top(round(scale.body * 1.4), scale.gap)
     count = draw.look.words.many("{n} card", "{n} cards", len(shown.cards))
-    if size:
-        count = say("{cards}: {size} poignée", cards=count, size=size_name(draw.look.words, size))
+    if seen.size:
+        size = size_name(draw.look.words, seen.size)
+        count = say("{cards}: {size} poignée", cards=count, size=size)
+    elif seen.surplus:
+        count = say("{cards}: {n} too many", cards=count, n=seen.surplus)
     draw.text(words, count, "body", weight=Weight.SEMIBOLD)
     if shown.cards:
         across = max(6, -(-len(shown.cards) // 2))
         cards, _ = cards.top(min(cards.h, round(cards.w / across * 3.5)))
-        for cell, seen in zip(cards.grid(across, 2, scale.gap // 2), shown.cards, strict=False):
+        for cell, one in zip(cards.grid(across, 2, scale.gap // 2), shown.cards, strict=False):
             face = cell.middle(cell.w, min(cell.h, round(cell.w * 1.7)))
-            card(draw, face, seen)
-            draw.touch(f"shown.{seen}", face, frame.act(draw.ui, RemoveCard(seen)))
+            card(draw, face, one)
+            draw.touch(f"shown.{one}", face, frame.act(draw.ui, RemoveCard(one)))
     else:
         draw.block(
             cards, say("Lay the cards on the mat."), "title", align=Align.CENTRE, middle=True
         )
-    keep = frame.act_home(draw.ui, EndShow(keep=True)) if size else None
+    keep = frame.act_home(draw.ui, EndShow(keep=True)) if seen.size else None
     no, yes = foot.columns(2, scale.gap)
     draw.button("show.drop", no, say("Give up"), drop)
     draw.button("show.keep", yes, say("That is all"), keep, Style("primary"))

@@ -10,7 +10,7 @@ from kiosk.evening.intents import DoubtCard, SeeCards, SetHouseRules
 from kiosk.evening.state import Ending, Phase, TableKind
 from kiosk.screens.model import Health
 from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS
-from kiosk.tarot.cards import CARDS
+from kiosk.tarot.cards import CARDS, TRUMPS
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from kiosk.tarot.house import HouseRules
 from tests.screens.sitting import by_hand, seated
@@ -185,6 +185,18 @@ def test_a_poignee_by_size_and_taken_back() -> None:
     sitting.tap("size.simple", "size.simple", "done")
     assert sitting.screen == "donne"
     assert sitting.state.draft.facts.poignees == ()
+
+
+def test_a_trump_too_many_of_a_poignee_is_told_until_it_is_hidden() -> None:
+    """« C'est tout » cannot be touched meanwhile, and nothing else would say why."""
+    sitting = seated("Anne", "Bruno", "Chloé", "Dédé")
+    sitting.tap("deal", "announce.poignee", "who.1", "show")
+    sitting.does([SeeCards(TRUMPS[:12])])
+    assert "12 cartes\N{NO-BREAK SPACE}: 2 de trop" in sitting.stage.scene.words()
+    sitting.tap("shown.T-1", "shown.T-2")
+    assert "10 cartes\N{NO-BREAK SPACE}: simple poignée" in sitting.stage.scene.words()
+    sitting.tap("shown.T-3")
+    assert "9 cartes" in sitting.stage.scene.words()
 
 
 def test_a_poignee_shown_to_the_camera() -> None:
