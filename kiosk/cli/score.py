@@ -51,11 +51,41 @@ _FAR: Final = 1000
 """Whole numbers beyond this are refused before a message would have to repeat them."""
 
 
+EXAMPLE: Final = (
+    '{"players": 4, "taker": 0, "contract": "garde", "bouts": 2, "points_taker": 49, '
+    '"poignees": [{"side": "attack", "size": "simple"}]}'
+)
+"""A deal as it is given, for who asks how."""
+
+_HELP: Final = f"""\
+a deal:
+  players        3, 4 or 5: those who play
+  taker          which of them took: 0 is the first
+  partner        who was called, at 5; null, left out or the taker himself is alone
+  contract       {", ".join(_CONTRACTS)}
+  bouts          0 to 3, in the attack's pile
+  points_taker   0 to 91, halves allowed: the attack's
+  petit_au_bout  null, {", ".join(_SIDES)}: which side took the Petit to the end
+  poignees       a list of objects with a side ({", ".join(_SIDES)})
+                 and a size ({", ".join(_SIZES)})
+  chelem         null, {", ".join(_CHELEMS)}
+
+partner, petit_au_bout, poignees and chelem may be left out. For example:
+
+  {EXAMPLE}
+
+The answer has each player's score, the unit they are multiples of and the steps to it; of a deal
+that cannot be scored an error says which field is wrong and how, and the exit status is 1.
+"""
+
+
 def main(arguments: Sequence[str]) -> int:
     """Score standard input to standard output; the value is the exit status."""
     parser = argparse.ArgumentParser(
         prog="tarot-kiosk score",
         description="Scores deals: one JSON object a line on standard input, one answer a line.",
+        epilog=_HELP,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.parse_args(arguments)
     return 0 if run(sys.stdin.buffer, sys.stdout.buffer) else 1

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -12,7 +13,8 @@ from typing import Any
 import pytest
 
 from kiosk.cli import score as command
-from kiosk.cli.score import LONGEST_LINE, answer_line, run
+from kiosk.cli.score import EXAMPLE, FIELDS, LONGEST_LINE, answer_line, run
+from kiosk.tarot.deal import Chelem, Contract, PoigneeSize, Side
 
 DEAL: dict[str, Any] = {
     "players": 4,
@@ -37,6 +39,17 @@ def answered(text: str | bytes) -> list[dict[str, Any]]:
 def one(**changes: object) -> dict[str, Any]:
     (found,) = answered(json.dumps(DEAL | changes))
     return found
+
+
+def test_help_says_what_a_deal_is_made_of(capsys: pytest.CaptureFixture[str]) -> None:
+    """Every field, every word a field takes, and a deal that can be scored as it stands."""
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    words = set(re.findall(r"\w+", shown := capsys.readouterr().out))
+    assert words >= FIELDS | {"side", "size"} | {*Contract, *Side, *PoigneeSize, *Chelem}
+    assert EXAMPLE in shown
+    (answer,) = answered(EXAMPLE)
+    assert answer["scores"] == [258, -86, -86, -86]
 
 
 def refusal(line: str | bytes) -> tuple[str, str]:
