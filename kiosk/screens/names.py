@@ -4,6 +4,7 @@ from typing import Final
 
 from kiosk.screens.words import Words
 from kiosk.tarot.cards import EXCUSE, rank, suit, trump_number
+from kiosk.tarot.contracts import takes_chien
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 
 CONTRACT_BUTTONS: Final = {
@@ -28,8 +29,8 @@ def contract_name(words: Words, contract: Contract) -> str:
 
 def apart_name(words: Words, contract: Contract | None) -> str:
     """What lies apart: the taker's écart, or the chien that nobody has taken up."""
-    unseen = contract in (Contract.GARDE_SANS, Contract.GARDE_CONTRE)
-    return words.say("Chien") if unseen else words.say("Écart")
+    made = contract is None or takes_chien(contract)
+    return words.say("Écart") if made else words.say("Chien")
 
 
 def size_name(words: Words, size: PoigneeSize) -> str:

@@ -9,19 +9,16 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from kiosk.tarot.cards import PACK_HALF_POINTS
+from kiosk.tarot.cards import EXCUSE, PACK_HALF_POINTS, half_points
 from kiosk.tarot.contracts import chien_with_attack, takes_chien
 from kiosk.tarot.deal import Contract
 from kiosk.tarot.tables import TABLES
 
 _LOW_CARDS: Final = 59
-_BOUT: Final = 9
-_EXCUSE_OWED: Final = 8
+_BOUT: Final = half_points(EXCUSE)
+_EXCUSE_OWED: Final = _BOUT - 1
 """4 points: the other side has the half."""
-_KING: Final = 9
-_QUEEN: Final = 7
-_KNIGHT: Final = 5
-_JACK: Final = 3
+_KING, _QUEEN, _KNIGHT, _JACK = (half_points(f"S-{rank}") for rank in "RDCV")
 
 
 @cache
