@@ -37,3 +37,15 @@ def test_what_the_page_on_the_screen_says_to_touch_stands_on_the_screen() -> Non
     named = {re.sub(r"[ \n]+", " ", name) for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", page)}
     assert len(named) > 10
     assert named - {"valider", "annuler"} <= set(FRENCH.values())
+
+
+def test_the_page_on_adding_names_what_is_there() -> None:
+    """Each file, and in it whatever the page says beside it to look for."""
+    page = (ROOT / "docs" / "adding.md").read_text(encoding="utf-8")
+    file = r"`((?:kiosk|vision|hardware|tests)/[\w/.]+)`"
+    told = re.findall(file + r"(?:: `(\w+)`| \(([^)]*)\))?", page)
+    assert len(told) > 40
+    for path, name, more in told:
+        assert (ROOT / path).exists(), path
+        for wanted in [name] if name else re.findall(r"`(\w+)`", more):
+            assert re.search(rf"\b{wanted}\b", (ROOT / path).read_text(encoding="utf-8")), path
