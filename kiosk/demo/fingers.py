@@ -18,17 +18,11 @@ from kiosk.demo.hands import Hands, StuckError, Turns
 from kiosk.demo.script import Announced, Called, Script, Unplayed
 from kiosk.demo.tally import Tally
 from kiosk.evening.state import Phase, PlayerId
+from kiosk.screens.names import CONTRACT_BUTTONS
 from kiosk.tarot.contracts import chien_with_attack
-from kiosk.tarot.deal import Contract, Side
+from kiosk.tarot.deal import Side
 from kiosk.tarot.unscored import Unscored
 from vision.synthesis.layouts import Pose
-
-CONTRACT_BUTTONS = {
-    Contract.PRISE: Button.PETITE,
-    Contract.GARDE: Button.GARDE,
-    Contract.GARDE_SANS: Button.GARDE_SANS,
-    Contract.GARDE_CONTRE: Button.GARDE_CONTRE,
-}
 
 _EYE = 10
 """Turns in which the eye says what it left open of a count that was finished."""
@@ -94,7 +88,7 @@ class Fingers(Eyes):
         yield from self._phase(Phase.ANNOUNCES)
         taker = self._player(deal.taker)
         yield from hands.tap(f"taker.{taker}")
-        yield from hands.press(CONTRACT_BUTTONS[deal.contract])
+        yield from hands.press(Button(CONTRACT_BUTTONS[deal.contract]))
         if script.called is not None:
             yield from hands.tap("call")
             yield from hands.tap(f"call.{script.called}")
