@@ -15,6 +15,7 @@ _PATIENCE: Final = 5.0
 _PAUSE: Final = 0.02
 _STALE: Final = 2
 """Frames thrown away after Enter: they may show the hand that laid the card."""
+_YES: Final = frozenset({"y", "yes", "o", "oui"})
 
 
 def show_cards(
@@ -30,10 +31,12 @@ def show_cards(
 
     An empty answer takes the picture, `s` skips the card, `q` or the end of `answers` stops.
     A picture on which no index is found, or another card too, is asked for again. So is one that
-    does not come; a camera that went away is opened anew, and what was shown before is kept.
+    does not come; a camera that went away is opened anew, and what was shown before is kept. What
+    surely reads as another card is taken by a yes only: Enter may have been pressed twice.
     """
     found: dict[str, list[ShownCard]] = {}
     waiting = list(CARDS)
+    held: ShownCard | None = None
     say("Lay each card alone under the camera, then Enter; s skips it, q ends.")
     say(f"{waiting[0]}?")
     for answer in answers:
@@ -41,19 +44,29 @@ def show_cards(
         if word == "q":
             break
         card = waiting[0]
-        if word != "s":
+        if held is not None and word in _YES:
+            found[card] = [held]
+        elif word != "s":
+            held = None
             frame = _fresh(camera, clock, pause)
             if frame is None:
                 say(f"No picture for {_PATIENCE:.0f} s: check the camera. {card}?")
                 continue
-            look = shown_card(frame.picture, card, reader)
+            read = reader.read(frame.picture)
+            look = shown_card(frame.picture, card, reader, read)
             if look is None:
                 say(f"No index found: lay it flat, alone, in good light. {card}?")
                 continue
             if look.beside:
                 say(f"{look.beside} lies there too: take it away. {card}?")
                 continue
+            sure = {one.card for one in read if not one.doubtful}
+            if sure and card not in sure:
+                held, other = look, min(sure, key=CARDS.index)
+                say(f"It reads {other}: lay the right card, then Enter; y if it is right. {card}?")
+                continue
             found[card] = [look]
+        held = None
         waiting.pop(0)
         if not waiting:
             break

@@ -362,3 +362,22 @@ def test_a_camera_that_stays_away_is_told_and_asked_of_again() -> None:
     )  # fmt: skip
     assert found == {}
     assert said[-1] == "No picture for 5 s: check the camera. S-1?"
+
+
+def test_a_card_that_reads_as_another_is_taken_by_a_word_only() -> None:
+    """Enter pressed twice kept the ace as the 2 too: the deck gainsaid both ever after."""
+    ace, nine = (house_deck().face(card).picture for card in ("S-1", "S-9"))
+    said: list[str] = []
+    time = itertools.count()
+    found = show_cards(
+        Shown([ace, ace, nine]),
+        ContourReader([house_deck()]), ["\n", "\n", "\n", "y\n", "q\n"],
+        said.append, clock=lambda: next(time) * 0.1, pause=lambda _: None,
+    )  # fmt: skip
+    assert said[2:] == [
+        "S-2?",
+        "It reads S-1: lay the right card, then Enter; y if it is right. S-2?",
+        "It reads S-9: lay the right card, then Enter; y if it is right. S-2?",
+        "S-3?",
+    ]
+    assert list(found) == ["S-1", "S-2"]
