@@ -138,6 +138,8 @@ class Lesson:
         """Take one frame."""
         sight = glance(picture)
         state = self._gates.state(time, sight)
+        if state is State.STILL and not self._lies_there_still(sight):
+            self._held = None  # Another card: a yes is of what lies there now.
         self.hear()
         forced, self._forced = self._forced, False
         if self.over:

@@ -270,3 +270,18 @@ def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
     assert isinstance(news, Notice) is not full
     assert len(opened) == (not full)
     assert sight.news() is None
+
+
+def test_a_yes_is_of_the_card_that_lies_there_not_of_the_one_taken_away(tmp_path: Path) -> None:
+    """Who lays the right card and then says that it is that one means the one on the mat."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.lay("S-3")
+    assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-3")
+    owner.lay("S-4", frames=3)  # lies still, and is not read yet
+    assert owner.screen.other == "S-3"
+    owner.say(Word.TAKE)
+    assert (owner.screen.card, owner.screen.done) == ("S-2", 1)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-4")
+    owner.say(Word.TAKE)
+    assert (owner.screen.card, owner.screen.done) == ("S-3", 2)
