@@ -83,11 +83,11 @@ def enrol(draw: Draw, state: State, live: Live) -> Scene[Step]:
     title = say("Lay alone: {card}", card=card_words)
     body = frame.bar(draw, state, live, title, cancel=stop)
     if ui.asking == "stop":
-        return _ask_stop(draw, body, lesson)
+        return _ask_stop(draw, body, live, lesson)
     return _showing(draw, body, live, lesson, stop)
 
 
-def _ask_stop(draw: Draw, body: Rect, lesson: Enrolment) -> Scene[Step]:
+def _ask_stop(draw: Draw, body: Rect, live: Live, lesson: Enrolment) -> Scene[Step]:
     """What becomes of the cards shown, which nobody wants to show again."""
     say, ui = draw.look.words.say, draw.ui
     end = (Order(Task.ENROL_END),)
@@ -97,7 +97,12 @@ def _ask_stop(draw: Draw, body: Rect, lesson: Enrolment) -> Scene[Step]:
         answers.append(("stop.keep", label, Step(ui.but(asking=""), orders=end), "plain"))
     drop = Step(ui.back(), orders=(Order(Task.ENROL_STOP),))
     answers.append(("stop.drop", say("Keep nothing"), drop, "danger"))
-    frame.ask(draw, body, say("Stop showing the deck?"), answers)
+    question = say("Stop showing the deck?")
+    if lesson.done and lesson.name in live.decks:
+        question = say(
+            "Stop? Cards kept now take the place of the whole of {name}.", name=lesson.name
+        )
+    frame.ask(draw, body, question, answers)
     return draw.scene("enrol.stop", default="stop.no", cancel=Step(ui.but(asking="")))
 
 
@@ -193,7 +198,7 @@ def _after(draw: Draw, state: State, live: Live, lesson: Enrolment) -> Scene[Ste
     title = say("{name} is enrolled", name=lesson.name) if done else say("Enrol my deck")
     body = frame.bar(draw, state, live, title, cancel=leave)
     if again_helps and ui.asking == "stop":
-        return _ask_stop(draw, body, lesson)
+        return _ask_stop(draw, body, live, lesson)
     if not done:
         text = say("The kiosk is learning the deck: a minute or two…")
         if again_helps:

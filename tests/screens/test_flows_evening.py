@@ -367,3 +367,16 @@ def test_bouts_entered_by_hand_are_told_while_counting(bouts: int, said: str) ->
     sitting.tap("undo")
     assert "21" in sitting.stage.scene.words()
     assert said not in sitting.stage.scene.words()
+
+
+def test_who_keeps_a_few_cards_is_told_of_the_deck_they_replace() -> None:
+    """Three cards took the place of a whole deck of that name, and nothing had said so."""
+    sitting = Sitting(state=evening())
+    sitting.tap("menu", "go.settings", "go.deck", "enrol", "done", "begin")
+    for decks in ((), ("Mon jeu",)):
+        sitting.live = replace(sitting.live, decks=decks, enrolment=enrolments()["carte"])
+        sitting.does([])
+        sitting.press("annuler")
+        told = "prennent la place" in " ".join(sitting.stage.scene.words())
+        assert told is bool(decks)
+        sitting.tap("stop.no")
