@@ -221,3 +221,20 @@ def test_how_much_nearer_another_card_may_be(
     reader = EnrolledReader(Says([_six(0.99, doubtful=False)]), _two_cards(own, other, heads))
     (told,) = reader.read(np.zeros((100, 100, 3), np.uint8))
     assert told.doubtful is doubtful
+
+
+def test_a_doubt_that_would_be_cleared_is_not_where_the_card_is_read_twice() -> None:
+    """One of the two is another card, and the likeness holds both for it."""
+    six, deck = _six(0.7, doubtful=True), _two_cards(0.98, 0.90)
+    picture = np.zeros((100, 100, 3), np.uint8)
+    assert [one.doubtful for one in EnrolledReader(Says([six]), deck).read(picture)] == [False]
+    twice = EnrolledReader(Says([six, six]), deck).read(picture)
+    assert [one.doubtful for one in twice] == [True, True]
+
+
+def test_of_two_cards_the_deck_cannot_tell_apart_the_reader_tells_which() -> None:
+    """Unless the likeness is clearly for the other: then it is asked."""
+    for other, doubtful in ((0.91, False), (0.93, True)):
+        reader = EnrolledReader(Says([_six(0.99, doubtful=False)]), _two_cards(0.90, other))
+        (told,) = reader.read(np.zeros((100, 100, 3), np.uint8))
+        assert told.doubtful is doubtful
