@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 
 from hardware.camera import Camera, CameraError, State, Supervisor, make_camera
@@ -34,8 +35,8 @@ def main(
         description="Keeps the camera's pictures and what was read in them, for a bug report.",
     )
     parser.add_argument("--yes", action="store_true", help="do not ask first")
-    parser.add_argument("--minutes", type=_positive, help="at most so long")
-    parser.add_argument("--max-mb", type=_positive, help="at most so large")
+    parser.add_argument("--minutes", type=partial(_up_to, 1440), help="at most so long")
+    parser.add_argument("--max-mb", type=partial(_up_to, 100_000), help="at most so large")
     parser.add_argument("--list", action="store_true", help="say what was recorded")
     parser.add_argument("--erase", action="store_true", help="erase every recording")
     options = parser.parse_args(arguments)
@@ -81,13 +82,14 @@ def _allowed(ask: Callable[[str], str], question: str) -> bool:
     return answer.strip().lower() in {"o", "oui", "y", "yes"}
 
 
-def _positive(text: str) -> float:
+def _up_to(most: int, text: str) -> float:
+    """A limit as large as the settings allow at most; one that is no limit would fill the disk."""
     try:
         value = float(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text} is no number, give one") from None
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} must be above 0")
+    if not 0 < value <= most:
+        raise argparse.ArgumentTypeError(f"{text} must be above 0, and {most} at most")
     return value
 
 

@@ -189,6 +189,25 @@ def test_limits_must_be_above_nothing(home: dict[str, str], arguments: list[str]
         command.main(arguments, home, ask=never)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "most"),
+    [
+        (["--max-mb", "1e305"], "100000"),
+        (["--minutes", "1e305"], "1440"),
+        (["--minutes", "inf"], ""),
+    ],
+)
+def test_a_limit_beyond_what_the_settings_allow_is_refused_in_words(
+    home: dict[str, str], capsys: pytest.CaptureFixture[str], arguments: list[str], most: str
+) -> None:
+    """Ten to the 305th megabytes, in bytes, are no number any more."""
+    with pytest.raises(SystemExit) as left:
+        command.main(arguments, home, ask=never)
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert f"argument {arguments[0]}: {arguments[1]} must be above 0, and {most}" in said
+
+
 def test_there_is_always_a_reader(tmp_path: Path) -> None:
     read = command.reader("", tmp_path)
     assert read(np.full((90, 120, 3), 80, np.uint8)) == []
