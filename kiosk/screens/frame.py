@@ -123,6 +123,11 @@ def _answers(ui: Ui) -> bool:
     return ui.place is Place.GRID and bool(ui.choice)
 
 
+def _types_points(ui: Ui) -> bool:
+    """Whether an old deal's points are being typed: the way back leads past them, to the deal."""
+    return ui.place is Place.AMEND and ui.choice == "points"
+
+
 def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
     """A calm sign, to touch, for a part that is not well; play goes on without it."""
     p, scale, say = draw.look.palette, draw.look.scale, draw.look.words.say
@@ -152,7 +157,7 @@ def _alarms(draw: Draw, live: Live, strip: Rect) -> Rect:
         # The cards shown so far would be forgotten: their screen says how the camera is.
         shows = draw.ui.place is Place.ENROL and live.enrolment is not None
         # And so would be which card is asked about: a touch would then tick another one.
-        if not (shows or _answers(draw.ui)):
+        if not (shows or _answers(draw.ui) or _types_points(draw.ui)):
             draw.touch(f"alarm.{name}", cell, go(draw.ui, place, step=draw.ui.step))
     return strip
 

@@ -13,7 +13,7 @@ from kiosk.screens.samples import ECART, MORE_TRICKS, TRICKS
 from kiosk.tarot.cards import CARDS, TRUMPS
 from kiosk.tarot.deal import Contract, PoigneeSize, Side
 from kiosk.tarot.house import HouseRules
-from tests.screens.sitting import by_hand, seated
+from tests.screens.sitting import by_hand, scored, seated
 
 
 def test_a_deal_by_touch_with_cards_shown() -> None:
@@ -384,4 +384,17 @@ def test_a_card_asked_about_is_not_left_for_the_cameras_sake() -> None:
     assert sitting.state.draft is not None
     assert sitting.state.draft.count is not None
     assert sitting.state.draft.count.doubts == ()
+    assert "alarm.camera" in sitting.names
+
+
+def test_points_of_an_old_deal_being_typed_are_not_left_for_the_cameras_sake() -> None:
+    """Back from there the deal stood as before, and the points typed so far were forgotten."""
+    sitting = scored(seated("Anne", "Bruno", "Chloé", "Dédé"))
+    sitting.live = replace(sitting.live, camera=Health.MISSING)
+    sitting.tap("menu", "go.history", "deal.1", "amend", "points.points", "key.4")
+    if "alarm.camera" in sitting.names:
+        sitting.tap("alarm.camera", "back")
+    assert sitting.screen == "amend.points"
+    assert sitting.stage.ui.text == "4"
+    sitting.tap("back")
     assert "alarm.camera" in sitting.names
