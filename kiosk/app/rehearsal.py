@@ -22,6 +22,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.camera.supervisor import Supervisor
 from hardware.panel.gpio import GpioPanel
 from hardware.panel.wiring import Wiring
+from kiosk.app.album import begin_album, leave_picture
 from kiosk.app.eye import Eye, EyeThread, Sight
 from kiosk.app.kiosk import FRAMES, Kiosk, Parts
 from kiosk.app.seeing import Seeing
@@ -184,13 +185,13 @@ class Rehearsal:
         """Leave a picture of the screen, the first time it is asked for by that name."""
         if self.plan.pictures is None or name in self._snapped:
             return
+        if not self._snapped:
+            begin_album(self.plan.pictures)
         self._snapped.add(name)
-        self.plan.pictures.mkdir(parents=True, exist_ok=True)
-        path = self.plan.pictures / f"{len(self._snapped):02}-{name}.png"
         # By the system's own writing: pygame's tells neither of a full disk nor of a shut folder.
         png = BytesIO()
         pygame.image.save(self.stage.surface, png, ".png")
-        path.write_bytes(png.getvalue())
+        leave_picture(self.plan.pictures, f"{len(self._snapped):02}-{name}.png", png.getvalue())
 
     def _events(self) -> Sequence[pygame.event.Event]:
         felt: list[pygame.event.Event] = []
