@@ -6,6 +6,8 @@ from typing import Final
 
 import pytest
 
+from kiosk.counting.count import Showing
+from kiosk.demo.telling import SHOWN
 from kiosk.screens import catalogue
 from vision.looks import ones, own_pips, twins
 
@@ -30,6 +32,16 @@ def test_the_ways_of_showing_are_called_what_the_screen_calls_them() -> None:
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     named = re.findall(r"^ +- \*([^*]+)\*:", page, re.MULTILINE)
     assert named == [FRENCH[way] for way in ("Tricks", "Spread", "One by one")]
+
+
+@pytest.mark.parametrize(
+    ("showing", "way"),
+    [(Showing.TRICKS, "Tricks"), (Showing.SPREAD, "Spread"), (Showing.DEALT, "One by one")],
+)
+def test_the_demo_tells_of_the_ways_of_showing_by_the_screen_s_words(
+    showing: Showing, way: str
+) -> None:
+    assert SHOWN[showing].endswith(FRENCH[way].lower())
 
 
 def test_what_the_page_on_the_screen_says_to_touch_stands_on_the_screen() -> None:

@@ -185,7 +185,7 @@ class Fingers(Eyes):
         elif script.showing is Showing.SPREAD:
             for look in layouts.looks(self._rng, script.pile(side)):
                 yield from self._lay(look, layouts.spread(self._rng, len(look)), pile)
-                self._snap("comptage-etale")
+                self._snap("comptage-etalees")
         else:
             yield from self._deal_out(script.pile(side), pile)
 
@@ -204,7 +204,7 @@ class Fingers(Eyes):
             pose = layouts.heap(self._rng, place)
             yield from self._lay((card,), (pose,), pile, on_top=True)
             if number == len(cards) // 2:
-                self._snap("comptage-un-a-un")
+                self._snap("comptage-une-a-une")
 
     def _lay(
         self,

@@ -17,12 +17,12 @@ from kiosk.tarot.contracts import chien_with_attack, target
 from kiosk.tarot.deal import Side
 
 SHOWN: Final = {
-    Showing.TRICKS: "pli par pli",
-    Showing.SPREAD: "étalé",
-    Showing.DEALT: "carte à carte",
+    Showing.TRICKS: "en plis",
+    Showing.SPREAD: "étalées",
+    Showing.DEALT: "une à une",
     Showing.HAND: "à la main",
 }
-"""How the cards of a pile are shown."""
+"""How the cards of a pile are shown, by the words on the screen."""
 
 _PILES = {Scope.ATTACK: "l’attaque", Scope.DEFENCE: "la défense", Scope.BOTH: "les deux camps"}
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -38,7 +38,7 @@ def deal_lines(evening: Evening, line: FinishedDeal, script: Script) -> Iterator
     contract = contract_name(words, facts.contract)
     called = f", appelle {card(facts.called)}" if facts.called else ""
     yield f"Donne {line.number} · {dealer} donne · {taker} prend : {contract}{called}"
-    yield f"  montré {SHOWN[script.showing]} : {_PILES[script.scope]}"
+    yield f"  cartes montrées {SHOWN[script.showing]} : {_PILES[script.scope]}"
     pile = attack_cards(script)
     yield f"  attaque, {len(pile)} cartes : {by_suit(pile)}"
     bouts, half = line.tally.bouts, line.tally.half_points

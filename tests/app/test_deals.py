@@ -192,9 +192,9 @@ def test_the_demo_sums_up_each_way_of_showing_apart(
     summed = said[said.index("") + 1 :]
     assert summed[0].startswith("4 donnes en ")
     assert [line.split(", ")[0] for line in summed[1:4]] == [
-        "  étalé : 2 donnes",
-        "  pli par pli : 1 donne",
-        "  carte à carte : 1 donne",
+        "  étalées : 2 donnes",
+        "  en plis : 1 donne",
+        "  une à une : 1 donne",
     ]
     assert all("questions 0, " in line and "erreurs muettes 0" in line for line in summed[:4])
 
@@ -220,7 +220,7 @@ def test_a_deal_that_gets_stuck_counts_with_what_was_done_for_it(
     summed = said[said.index("") + 1 :]
     assert summed[0].startswith("2 donnes en ")
     assert " 1 fausse ; questions 2, " in summed[0]
-    assert summed[1].startswith("  étalé : 1 donne, questions 0, ")
+    assert summed[1].startswith("  étalées : 1 donne, questions 0, ")
     assert summed[2].startswith("  sans fin : 1 donne, questions 2, ")
 
 
