@@ -87,10 +87,12 @@ def shorten_name(
     plain = shorten(fonts, name, width, size, weight)
     if plain == name or telling(plain, others):
         return plain
-    differs = min(max(_alike(name, other) for other in others), len(name) - 1)
-    for short in _short_forms(name, differs):
-        if fonts.width(short, size, weight) <= width and telling(short, others):
-            return short
+    # Of one it may differ at its end, and of another before: either letter may tell of both.
+    places = {min(_alike(name, other), len(name) - 1) for other in others} - {0}
+    for differs in sorted(places, reverse=True):
+        for short in _short_forms(name, differs):
+            if fonts.width(short, size, weight) <= width and telling(short, others):
+                return short
     return plain
 
 

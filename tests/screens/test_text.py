@@ -94,6 +94,17 @@ def test_names_alike_are_shortened_so_that_they_differ(pair: tuple[str, str], wi
         assert line == name or telling(line, ()), line
 
 
+@pytest.mark.parametrize("width", [70, 80, 90])
+def test_a_name_like_one_at_its_beginning_and_like_another_at_its_end_is_told_from_both(
+    width: int,
+) -> None:
+    """Two sisters and two brothers of two names: only the last letter that differed was kept."""
+    others = ("Jean-Christophe A.", "Jean-Christian Marti")
+    line = fit_line(FONTS, "Jean-Christian A.", width, 60, KIND, others).lines[0]
+    assert FONTS.width(line, 16, KIND.weight) <= width
+    assert telling(line, others), line
+
+
 def test_a_name_nobody_else_is_like_keeps_its_beginning() -> None:
     alone = fit_line(FONTS, "Jean-Christophe", 75, 60, KIND)
     assert fit_line(FONTS, "Jean-Christophe", 75, 60, KIND, ("Bruno", "Zoé")) == alone
