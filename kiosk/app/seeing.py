@@ -26,6 +26,7 @@ from kiosk.evening.intents import (
     SeeCards,
     SettleDoubt,
     StepBack,
+    Undo,
 )
 from kiosk.evening.marks import report_of
 from kiosk.evening.state import Phase, State
@@ -54,6 +55,7 @@ class Seeing:
         self._asked: dict[int, int] = {}
         self._once_asked: set[int] = set()
         self._crops: dict[int, Crop] = {}
+        self._forgotten: dict[int, Crop] = {}
         self._waiting: dict[int, tuple[Doubt, str]] = {}
         self._held: tuple[Sight, ...] = ()
         self._held_doubts = count(-1, -1)
@@ -83,6 +85,7 @@ class Seeing:
         self._again += 1
         self._held, self._finish = (), None
         self._crops.clear()
+        self._forgotten.clear()
         self._waiting.clear()
 
     def turn_eye(
@@ -104,6 +107,8 @@ class Seeing:
         if want != self._want:
             self._want, self.fault = want, ""
             self._turn += want is None
+            if want is None:
+                self._forgotten.clear()
             if want is not None and any(one.showing != want.showing for one in self._held):
                 self._held = ()
             self._begin_asking()
@@ -249,6 +254,13 @@ class Seeing:
         if isinstance(intent, ConfirmCount) and not counted(before).issuperset(CARDS):
             words.append(Commit())
             self._finish = _Finish(intent, self._want)
+        if isinstance(intent, CountAgain):
+            self._forgotten |= self._crops
+        if isinstance(intent, Undo):
+            # A count begun again was not meant: its questions have the pictures that they had.
+            again = {n: crop for n, crop in self._forgotten.items() if n in open_}
+            self._crops = again | self._crops
+            self._forgotten = {} if again else self._forgotten
         if isinstance(intent, CountAgain) or begun_otherwise(before, self._state()):
             self._again += 1
         elif not isinstance(intent, AddCard | SeeCards):

@@ -18,8 +18,10 @@ from kiosk.evening.intents import (
     StartCount,
     StepBack,
 )
+from kiosk.evening.state import Phase
 from kiosk.screens.model import Order, Task
 from tests.app.rehearsing import begin_tricks, go, rehearsal
+from tests.app.test_presses import state_in
 from tests.app.test_seeing import Table, doubt
 
 TRICK = ("S-2", "S-3", "S-4", "S-5")
@@ -125,3 +127,43 @@ def test_another_journal_s_question_has_not_the_picture_of_one_with_its_number()
     assert table.seeing.crops == ()
     table.sight(looked=True)
     assert [one.candidates for one in table.count.doubts] == [("C-7", "S-7")]
+
+
+def test_what_is_asked_goes_with_its_count_and_is_asked_anew_where_its_card_still_lies() -> None:
+    table = Table(Showing.TRICKS)
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    table.person(CountAgain())
+    assert (table.count.doubts, table.seeing.crops) == ((), ())
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    (asked,) = table.count.doubts
+    assert [crop.doubt for crop in table.seeing.crops] == [asked.number]
+
+
+@pytest.mark.parametrize("showing", [Showing.TRICKS, Showing.SPREAD, Showing.DEALT])
+def test_a_count_begun_again_and_undone_asks_with_the_picture_it_asked_with(
+    showing: Showing,
+) -> None:
+    """Its card may lie beneath others by then: the eye asks about it no more."""
+    table = Table(showing)
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    pictures, before = table.seeing.crops, table.state
+    assert pictures
+    table.person(CountAgain())
+    table.sight(looked=True)
+    table.person(CountAgain())  # Nothing is there to forget any more, nor to undo.
+    table.undo(before)
+    table.sight(looked=True)
+    assert table.seeing.crops == pictures
+
+
+def test_a_question_of_another_deal_has_not_the_picture_of_a_count_begun_again() -> None:
+    table = Table(Showing.TRICKS)
+    nothing_asked = table.state
+    table.sight(looked=True, doubtful=(doubt(1, "T-6", "T-9"),))
+    asked = table.state
+    table.person(CountAgain())
+    for following in (state_in(Phase.RESTING), nothing_asked):
+        table.state = following
+        table.seeing.turn_eye()
+    table.undo(asked)
+    assert table.seeing.crops == ()
