@@ -31,6 +31,10 @@ _PATIENCE: Final = 3
 _TRIES: Final = 5
 """A first picture may come torn; more than so many are none."""
 
+_COLOURS: Final = 3
+
+_RED_FIRST: Final = cv2.VideoWriter.fourcc(*"RGB3")
+
 # OpenCV would wait ten. It looks here at its first wait.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(_PATIENCE))
 
@@ -63,6 +67,26 @@ def _video_capture(device: str) -> Capture:
     if device.startswith("/") and not Path(device).exists():
         return cv2.VideoCapture()  # Closed, and without OpenCV's own complaint on the terminal.
     return cv2.VideoCapture(int(device) if device.isdecimal() else device, cv2.CAP_V4L2)
+
+
+def _picture(capture: Capture) -> NDArray[np.uint8] | None:
+    """The next picture, (h, w, 3) BGR; None when none came, or of a kind that is none.
+
+    OpenCV 4.11 hands on what a device gives in three bytes a pixel as one row: it has to be laid
+    out by the size the device says.
+    """
+    good, given = capture.read()
+    if not good or given is None or given.dtype != np.uint8:
+        return None
+    if given.shape[2:] == (_COLOURS,):
+        return np.asarray(given, np.uint8)
+    across = (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT)
+    width, height = (int(capture.get(each)) for each in across)
+    if given.size == 0 or given.size != width * height * _COLOURS:
+        return None
+    picture = np.asarray(given, np.uint8).reshape(height, width, _COLOURS)
+    red_first = int(capture.get(cv2.CAP_PROP_FOURCC)) == _RED_FIRST
+    return picture[..., ::-1].copy() if red_first else picture
 
 
 class V4l2Camera(GrabbedCamera):
@@ -118,7 +142,7 @@ class V4l2Camera(GrabbedCamera):
     def _gives_a_picture(self, capture: Capture) -> bool:
         until = self._clock() + _PATIENCE
         for _ in range(_TRIES):
-            if capture.read()[0]:
+            if _picture(capture) is not None:
                 return True
             if self._clock() >= until:
                 break
@@ -160,8 +184,7 @@ class _Device:
         self._held = False
 
     def take(self) -> NDArray[np.uint8] | None:
-        good, picture = self._capture.read()
-        return picture if good else None
+        return _picture(self._capture)
 
     def taken(self, now: float) -> None:
         if not self._held and now >= self._hold_at:

@@ -239,6 +239,42 @@ def test_v4l2_holds_exposure_and_white_balance_once_settled() -> None:
     rig.camera.close()
 
 
+@pytest.mark.parametrize("kind", ["BGR3", "RGB3"])
+def test_v4l2_a_picture_given_as_one_row_is_laid_out(kind: str) -> None:
+    """As OpenCV 4.11 gives those of a device with three bytes a pixel; flat, they ended the eye."""
+    rig = V4l2Rig(HandClock())
+    rig.camera.open()
+    capture = rig.captures[0]
+    capture.properties[cv2.CAP_PROP_FOURCC] = cv2.VideoWriter.fourcc(*kind)
+    seen = np.random.default_rng(1).integers(0, 256, (SIZE[1], SIZE[0], 3), np.uint8)
+    given = seen if kind == "BGR3" else seen[..., ::-1]
+    rig.clock.on(0.1)
+    capture.deliver(given.reshape(1, -1))
+    np.testing.assert_array_equal(got(rig.camera).picture, seen)
+    rig.camera.close()
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        np.zeros((1, SIZE[0] * SIZE[1] * 2), np.uint8),
+        np.zeros((SIZE[1], SIZE[0], 3), np.uint16),
+        np.zeros((SIZE[1], SIZE[0]), np.uint8),
+        np.zeros((0, 0), np.uint8),
+    ],
+    ids=["two bytes a pixel", "16 bits", "one colour", "nothing"],
+)
+def test_v4l2_what_is_no_picture_is_none_and_the_camera_is_said_to_give_none(given: Any) -> None:
+    rig = V4l2Rig(HandClock())
+    rig.camera.open()
+    rig.captures[0].deliver(given)
+    assert rig.camera.read() is None
+    rig.clock.on(7)
+    with pytest.raises(CameraError, match="/dev/video7"):
+        rig.camera.read()
+    rig.camera.close()
+
+
 def write_video(path: Path, count: int = 12) -> None:
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 10, SIZE)
     for index in range(count):
