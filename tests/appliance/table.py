@@ -101,6 +101,7 @@ class Table:
     def press(self, button: Button, *, bounce: bool = True, seen: bool = True) -> None:
         """Push a button of the panel and let it go, bouncing both ways."""
         self.presses += 1
+        time.sleep(2 * READ)  # As for a touch.
         chatter = BOUNCE if bounce else []
         opening = [(not down, seconds) for down, seconds in chatter]
         steps = [*chatter, (True, 0.6), *opening, (False, 0.3)]
