@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
+from kiosk.cli.answers import is_yes
 from kiosk.config import find_places, load
 from vision.cards import CARDS
 from vision.enrolment import (
@@ -129,7 +130,7 @@ def _check_nothing_lost(
     told = f"{len(lost)} of its {len(older)} cards were not shown"
     if answers is not None:
         print(f"{name}: {told}. Forget these? [y/N]", flush=True)
-        if answers.readline().strip().lower() in {"y", "yes", "o", "oui"}:
+        if is_yes(answers.readline()):
             return
     some = " ".join([*lost[:4], *(["…"] if lost[4:] else [])])
     raise DeckError(

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from hardware.camera import Camera, CameraError, Frame
+from kiosk.cli.answers import is_yes
 from vision.cards import CARDS
 from vision.enrolment import ShownCard, shown_card
 from vision.reading import Reader
@@ -15,7 +16,6 @@ _PATIENCE: Final = 5.0
 _PAUSE: Final = 0.02
 _STALE: Final = 2
 """Frames thrown away after Enter: they may show the hand that laid the card."""
-_YES: Final = frozenset({"y", "yes", "o", "oui"})
 
 
 def show_cards(
@@ -44,7 +44,7 @@ def show_cards(
         if word == "q":
             break
         card = waiting[0]
-        if held is not None and word in _YES:
+        if held is not None and is_yes(word):
             found[card] = [held]
         elif word != "s":
             held = None

@@ -11,9 +11,11 @@ from pathlib import Path
 
 from hardware.camera import Camera, CameraError, State, Supervisor, make_camera
 from hardware.recorder import Limits, Recorder, RecorderError, erase, recordings
+from kiosk.cli.answers import is_yes
 from kiosk.cli.examine import camera_is_held
 from kiosk.cli.findings import Tongue
 from kiosk.config import find_places, load
+from kiosk.config.keys import MOST_MB, MOST_MINUTES
 from vision.reading import Detection, Picture
 
 Read = Callable[[Picture], list[Detection]]
@@ -35,8 +37,8 @@ def main(
         description="Keeps the camera's pictures and what was read in them, for a bug report.",
     )
     parser.add_argument("--yes", action="store_true", help="do not ask first")
-    parser.add_argument("--minutes", type=partial(_up_to, 1440), help="at most so long")
-    parser.add_argument("--max-mb", type=partial(_up_to, 100_000), help="at most so large")
+    parser.add_argument("--minutes", type=partial(_up_to, MOST_MINUTES), help="at most so long")
+    parser.add_argument("--max-mb", type=partial(_up_to, MOST_MB), help="at most so large")
     parser.add_argument("--list", action="store_true", help="say what was recorded")
     parser.add_argument("--erase", action="store_true", help="erase every recording")
     options = parser.parse_args(arguments)
@@ -79,7 +81,7 @@ def _allowed(ask: Callable[[str], str], question: str) -> bool:
     except EOFError:
         print()
         return False
-    return answer.strip().lower() in {"o", "oui", "y", "yes"}
+    return is_yes(answer)
 
 
 def _up_to(most: int, text: str) -> float:

@@ -22,6 +22,12 @@ from kiosk.config.checks import (
     whole,
 )
 
+MOST_MB: Final = 100_000
+"""The most that a recording may be told to hold."""
+
+MOST_MINUTES: Final = 1440
+"""A day: the longest that one may be told to last."""
+
 
 @dataclass(frozen=True, slots=True)
 class Key:
@@ -122,8 +128,10 @@ KEYS: Final[Mapping[str, Key]] = MappingProxyType(
             "", path(), "The file that keeps the evenings; empty is the usual place."
         ),
         "recording.folder": Key("", path(), "Where recordings go; empty is the usual place."),
-        "recording.max_mb": Key(500.0, number(1, 100_000), "The most that one recording may hold."),
-        "recording.max_minutes": Key(30.0, number(0.1, 1440), "The longest that one may last."),
+        "recording.max_mb": Key(500.0, number(1, MOST_MB), "The most that one recording may hold."),
+        "recording.max_minutes": Key(
+            30.0, number(0.1, MOST_MINUTES), "The longest that one may last."
+        ),
         "recording.fps": Key(2.0, number(0.1, 30), "Pictures kept a second."),
     }
 )
