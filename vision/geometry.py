@@ -127,6 +127,11 @@ class Halved:
     def __init__(self, picture: NDArray[np.uint8]) -> None:
         self.sizes = [picture]
 
+    def for_height(self, height: float) -> tuple[NDArray[np.uint8], float]:
+        """The picture as a patch of an index of so many pixels is cut from it, and its scale."""
+        count = self.times(int(_halvings(np.array([height * PATCH_HEIGHTS / PATCH]))[0]))
+        return self.sizes[count], 0.5**count
+
     def times(self, count: int) -> int:
         """So many times, or as many as the picture can be halved, it is kept halved."""
         while len(self.sizes) <= count and min(self.sizes[-1].shape[:2]) > 1:
@@ -160,12 +165,17 @@ def cut_all(
         return patches
     squares = _squares(places, side, heights)
     shrink = np.hypot(squares[:, 0, 0], squares[:, 1, 0])
-    levels = np.floor(np.log2(np.maximum(shrink, 1) / 1.1) + 0.5).astype(int)
+    levels = _halvings(shrink)
     least = max(0, math.ceil(math.log2(max(halved.sizes[0].shape[:2]) / _LONGEST)))
     for patch, square, level in zip(patches, squares, levels.tolist(), strict=True):
         count = halved.times(max(least, level))
         _warped(halved.sizes[count], square * 0.5**count, patch)
     return patches
+
+
+def _halvings(shrink: NDArray[np.float64]) -> NDArray[np.int_]:
+    """(n,): how often a picture is halved that is so many times finer than what is cut from it."""
+    return np.floor(np.log2(np.maximum(shrink, 1) / 1.1) + 0.5).astype(int)
 
 
 def _measures(places: Sequence[Place]) -> NDArray[np.float64]:

@@ -96,7 +96,7 @@ class DeckFolder:
         return path
 
     def load(self, name: str, embedder: Embedder, teacher: Teacher | None = None) -> EnrolledDeck:
-        """Read a deck; vectors made by another embedder are made again from the patches.
+        """Read a deck; vectors that are not by this embedder are made again from the patches.
 
         So are heads that another teacher's nets were taught, and kept; without a `teacher`, or from
         a deck that an older version kept, there are none. DeckError when there is no deck of that
@@ -121,7 +121,7 @@ class DeckFolder:
             raise DeckError(f"deck {name!r} is damaged: {cure}") from error
         if not _sound(patches, owners, vectors):
             raise DeckError(f"deck {name!r} is damaged: {cure}")
-        if made_by != embedder.name:
+        if made_by != embedder.name or vectors.shape[1:] != embedder.embed(patches[:1]).shape[1:]:
             vectors = embedder.embed(patches)
         deck = EnrolledDeck(name, patches, owners.astype(np.intp), vectors, embedder, material)
         if teacher is None or material is None:

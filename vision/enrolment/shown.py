@@ -14,7 +14,7 @@ import numpy as np
 from vision.cards import CARDS
 from vision.contour.reader import card_quads
 from vision.fusing.glimpse import Glimpse
-from vision.geometry import Place, place_of
+from vision.geometry import Halved, Place, place_of
 from vision.light import in_full_light, negative
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
@@ -27,6 +27,10 @@ _LEAST: Final = 1.0
 """Pixels an index is high at least."""
 _ROUND: Final = 3.0
 """So many heights of the picture round an index are kept."""
+_READ: Final = 0.8
+"""The chance from which what a reader saw tells how high the card's indices are."""
+_AT_LEAST: Final = 0.7
+"""They are so many times as high as it seems, or higher."""
 _NAMED: Final = 4.0
 """How much the chance of being the card counts beside a place's heat and corner."""
 
@@ -35,10 +39,11 @@ _NAMED: Final = 4.0
 class ShownCard:
     """One look at one card.
 
-    `picture` is the part round its `places`, light and dark as it is read. `likely` says of each
-    place how much it is like an index, `own` with what chance one of this card; those a reader's
-    detections stand on are `detected`. `beside` names another card that surely lies there too: its
-    indices are none of the places, but the picture may show it.
+    `picture` is the part round its `places`, light and dark as it is read, and no finer than
+    patches of its indices need it: of 78 photographs of 12 megapixels nobody has the room. `likely`
+    says of each place how much it is like an index, `own` with what chance one of this card; those
+    a reader's detections stand on are `detected`. `beside` names another card that surely lies
+    there too: its indices are none of the places, but the picture may show it.
     """
 
     picture: Picture
@@ -146,8 +151,13 @@ def _kept(picture: Picture, spots: Sequence[_Spot]) -> ShownCard:
     top = int(max(0, min(p.y - _ROUND * p.height for p in places)))
     right = int(min(width, max(p.x + _ROUND * p.height for p in places) + 1))
     bottom = int(min(height, max(p.y + _ROUND * p.height for p in places) + 1))
-    part = np.ascontiguousarray(picture[top:bottom, left:right])
-    inside = tuple(replace(p, x=p.x - left, y=p.y - top) for p in places)
+    read = [p.height for p, o, d in zip(places, own, detected, strict=True) if d and o > _READ]
+    least = _AT_LEAST * min(read or [p.height for p in places])
+    whole = Halved(np.ascontiguousarray(picture[top:bottom, left:right]))
+    part, size = whole.for_height(least)
+    inside = tuple(
+        Place((p.x - left) * size, (p.y - top) * size, p.height * size, p.angle) for p in places
+    )
     return ShownCard(part, inside, likely, own, detected)
 
 

@@ -25,7 +25,6 @@ from vision.learned import LearnedReader, open_classifier, open_reader, weights_
 from vision.nets.classifier import Classifier
 from vision.nets.head import Heads
 from vision.readers import open_with_deck, reading_with
-from vision.reading import Detection
 from vision.synthesis.drawn import house_deck
 
 pytestmark = pytest.mark.skipif(not weights_are_here(), reason="the weights are not installed")
@@ -226,45 +225,6 @@ def test_a_name_that_is_no_card_is_refused(
         learn_deck("x", {"T-5": []}, TemplateEmbedder(), teacher)
 
 
-def test_a_place_that_no_card_is_made_of_is_shown_too() -> None:
-    """A detection that names another card stands; so does what the reader only glimpsed."""
-    picture = house_deck().face("T-15").picture
-    reader = open_reader()
-    wrong = [replace(one, card="T-5", candidates=()) for one in reader.read(picture)]
-    look = shown_card(picture, "T-15", reader, wrong)
-    assert look is not None
-    mine = [own for own, seen in zip(look.own, look.detected, strict=True) if seen]
-    assert len(mine) == 4
-    assert min(mine) > 0.9
-    unseen = shown_card(picture, "T-15", reader, [])
-    assert unseen is not None
-    assert not any(unseen.detected)
-    assert len(unseen.places) == len(look.places)
-    nothing: list[Detection] = []
-    assert shown_card(np.full((200, 300, 3), 90, np.uint8), "T-15", Says(nothing)) is None
-
-
-def test_a_neighbour_lends_a_card_no_index() -> None:
-    """All places of an Excuse where the reader saw any are kept: so none may be another card's."""
-    reader, faces = open_reader(), [house_deck().face(card).picture for card in ("T-21", "EX")]
-    width = faces[0].shape[1]
-    picture = np.full((faces[0].shape[0] + 80, 2 * width + 120, 3), (50, 90, 40), np.uint8)
-    for face, left in zip(faces, (40, width + 80), strict=True):
-        picture[40:-40, left : left + width] = face
-    found = reader.read(picture)
-    assert {(one.card, one.doubtful) for one in found} == {("T-21", False), ("EX", False)}
-    for card, other in (("EX", "T-21"), ("T-21", "EX")):
-        look = shown_card(picture, card, reader, found)
-        assert look is not None
-        assert look.beside == other
-        assert sum(look.detected) == 4
-        assert min(own for own, seen in zip(look.own, look.detected, strict=True) if seen) > 0.9
-        unsure = [replace(one, doubtful=one.card == card) for one in found]
-        both = shown_card(picture, card, reader, unsure)  # Which of these are the card's?
-        assert both is not None
-        assert (both.beside, sum(both.detected)) == ("", 8)
-
-
 def test_half_a_number_is_set_right(looks: dict[str, list[ShownCard]], teacher: Teacher) -> None:
     """In wide type a finder takes one digit of two; of other cards nothing is moved."""
     for card, moved in (("T-15", False), ("S-9", True)):
@@ -282,9 +242,3 @@ def test_elsewhere_on_the_card_no_index_is_kept(deck: EnrolledDeck) -> None:
     said = open_classifier().look_at(deck.material.elsewhere).chances
     assert len(said) > 5 * len(FEW)
     assert (said[:, :-1].max(axis=1) > 0.9).mean() < 0.1
-
-
-def test_a_detection_of_no_height_is_no_place() -> None:
-    picture = house_deck().face("T-15").picture
-    flat = Detection(card="T-15", confidence=0.9, corners=((9.0, 9.0),) * 4)
-    assert shown_card(picture, "T-15", Says([flat])) is None
