@@ -1,15 +1,13 @@
 """Whether what is read at a place is another card than the one that was read there before."""
 
-from typing import Final
-
 from vision.reading import Detection
 from vision.tracking.gates import Glance
-from vision.tracking.ink import Green, moved_print, same_ink, same_print
+from vision.tracking.ink import Green, moved_print, same_index, same_ink, same_print
 from vision.tracking.settings import Mode
 from vision.tracking.tracks import Track, near, quads, spots
 
-_MOST: Final = 3
-"""Indices that are most of a card's."""
+_SEVERAL, _MOST = 2, 3
+"""Indices that are some of a card's, and most."""
 
 
 def replaced(
@@ -59,7 +57,10 @@ def another_card(
         return True
     if mode is Mode.TRICKS:
         return swept_away(track, detection, look, before, sight)
-    return mode is Mode.DEALT and laid_anew(track, detection, look)
+    if mode is not Mode.DEALT:
+        return False
+    anew = laid_anew(track, detection, look)
+    return anew or misread_as_it(track, detection, look, before, sight)
 
 
 def swept_away(
@@ -79,18 +80,40 @@ def swept_away(
     )
 
 
+def misread_as_it(
+    track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
+) -> bool:
+    """Whether what is read as surely as a counted card, where that lay, is another all the same.
+
+    It is noted there. A card that was pushed or turned has the print that it had; of one of whose
+    indices a single one shows another's edge may have changed that.
+    """
+    sure = track.held == detection.card and not detection.doubtful
+    if before is None or track.look != look - 1 or not sure or _told_of(track):
+        return False
+    here = quads(detection.corners)
+    if len(here) < _SEVERAL:
+        return False
+    now = sight.green
+    track.under = not any(
+        same_index(before, old, now, new) for old in quads(track.corners) for new in here
+    )
+    return track.under
+
+
 def reads_alike(
     track: Track, detection: Detection, look: int, before: Green | None, sight: Glance
 ) -> bool:
     """Whether a card that reads as the one it was laid on, or that lay there, is another.
 
-    It is noted there. No index where one stood in the look before shows what that one did. Of a
-    counted card that is read as surely as before the pixels say nothing: it was turned.
+    It is noted there. No index where one stood in the look before shows what that one did; what is
+    read as surely as before may have been turned, too.
     """
-    held = track.held is not None
-    if before is None or track.look != look - 1 or track.beneath or track.named or track.dismissed:
+    if track.held is not None and not detection.doubtful:
+        return misread_as_it(track, detection, look, before, sight)
+    if before is None or track.look != look - 1 or _told_of(track):
         return False
-    if detection.card != (track.held or track.evidence.best) or (held and not detection.doubtful):
+    if detection.card != (track.held or track.evidence.best):
         return False
     pairs = [
         (old, new)
@@ -102,3 +125,8 @@ def reads_alike(
         moved_print(before, old, sight.green, new) for old, new in pairs
     )
     return track.under
+
+
+def _told_of(track: Track) -> bool:
+    """Whether a place is told already: of a card beneath, or by a person."""
+    return track.beneath or track.named or track.dismissed

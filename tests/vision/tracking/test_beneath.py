@@ -8,6 +8,7 @@ from tests.vision.tracking.dealt import dealt, shown
 from tests.vision.tracking.helpers import seen
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
+from vision.tracking import Why
 
 
 @pytest.mark.parametrize("new", [0, 1, 2])
@@ -99,3 +100,44 @@ def _whole(lying: Lying) -> Detection:
 def _at_places(card: str, places: list[tuple[int, int]]) -> Detection:
     indices = [seen(card, x, y, 0.9999) for x, y in places]
     return replace(indices[0], corners=sum((each.corners for each in indices), ()))
+
+
+def at_both_corners(card: str, lying: Lying, *, turned: bool = False) -> Detection:
+    """A detection of that identity at both indices of a card, each upright as it stands there."""
+    boxes = [((a, b), (c, b), (c, d), (a, d)) for a, b, c, d in lying.quads()]
+    upright = [boxes[0], boxes[1][2:] + boxes[1][:2]]
+    corners = sum(upright[::-1] if turned else upright, ())
+    return replace(seen(card), corners=tuple((float(x), float(y)) for x, y in corners))
+
+
+@pytest.mark.parametrize("aside", [0, 6, 25])
+@pytest.mark.parametrize(("one", "two"), [("T-16", "H-7"), ("C-8", "S-8"), ("D-D", "D-V")])
+def test_a_card_surely_misread_as_the_one_it_was_laid_on_is_asked_about(
+    one: str, two: str, aside: int
+) -> None:
+    """It was dropped in silence: what reads as surely as the card before was taken for that."""
+    first, second = Lying(one, 270, 105), Lying(two, 270 + aside, 105)
+    tracker = dealt(
+        ([], []),
+        ([first], [at_both_corners(one, first)]),
+        ([first, second], [at_both_corners(one, second)]),
+        ([first, second], [at_both_corners(one, second)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == [one]
+    assert [doubt.why for doubt in tracker.doubts] == [Why.TWICE]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("aside", [0, 6, 25])
+def test_a_top_card_that_was_pushed_or_turned_is_itself(aside: int, *, turned: bool) -> None:
+    """Both ends of a card look the same: turned, it shows the one where the other was."""
+    lain, then = Lying("T-16", 270, 105), Lying("T-16", 270 + aside, 105)
+    tracker = dealt(
+        ([], []),
+        ([lain], [at_both_corners("T-16", lain)]),
+        ([then], [at_both_corners("T-16", then, turned=turned)]),
+    )
+    tracker.commit()
+    assert [card.card for card in tracker.cards] == ["T-16"]
+    assert tracker.doubts == ()

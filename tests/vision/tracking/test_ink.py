@@ -8,7 +8,7 @@ from vision.reading import Detection, Picture, Point
 from vision.synthesis.fonts import HOUSE_TRUMP
 from vision.synthesis.glyphs import text_mask
 from vision.tracking import Mode, Settings, Tracker
-from vision.tracking.ink import Green, left_of_it, same_ink, same_print
+from vision.tracking.ink import Green, left_of_it, same_index, same_ink, same_print
 
 QUAD: list[Point] = [(40, 30), (66, 30), (66, 68), (40, 68)]
 
@@ -55,6 +55,32 @@ def test_where_there_is_no_ink_there_is_nothing_to_compare() -> None:
     assert not same_print(index("7"), index("7")[:60], QUAD), "pictures of another size"
     assert not same_ink(index("7"), index("7")[:60], QUAD), "pictures of another size"
     assert not same_ink(index("7"), index("7"), [(50, 50), (51, 50), (51, 51), (50, 51)])
+
+
+def lain_otherwise(picture: Green, angle: float, x: float, y: float) -> tuple[Green, list[Point]]:
+    """The picture turned about its middle, in degrees, and moved; and where its index is then."""
+    move = cv2.getRotationMatrix2D((60, 60), angle, 1.0) + np.array([(0, 0, x), (0, 0, y)])
+    turned = cv2.warpAffine(picture, move, (120, 120), borderMode=cv2.BORDER_REPLICATE)
+    quad = cv2.transform(np.array([QUAD], np.float64), move)[0]
+    return np.asarray(turned, np.uint8), [(float(a), float(b)) for a, b in quad]
+
+
+@pytest.mark.parametrize(("angle", "x", "y"), [(0, 7.4, -5), (180, 3, 6), (12, -4, 2), (-75, 0, 0)])
+def test_an_index_is_known_again_however_its_card_was_pushed_or_turned(
+    angle: float, x: float, y: float
+) -> None:
+    drawn = {words: index(words) for words in ("21", "11", "16", "5", "2")}
+    for words, picture in drawn.items():
+        for other, another in drawn.items():
+            now, quad = lain_otherwise(another, angle, x, y)
+            assert same_index(picture, QUAD, now, quad) is (words == other), (words, other)
+
+
+def test_of_too_little_ink_nobody_can_say_that_it_is_another() -> None:
+    pale = np.asarray(235 - (235 - index("7").astype(int)) // 8, np.uint8)
+    assert same_index(index("7"), QUAD, pale, QUAD)
+    assert same_index(pale, QUAD, index("16"), QUAD)
+    assert same_index(index("7"), QUAD, index("16")[:90], QUAD), "pictures of another size"
 
 
 def card(words: str) -> Picture:
