@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from vision.synthesis.canvas import Image
 
-Points = NDArray[np.int32]
 _INK = (25, 20, 20)
 _SKIN = ((150, 190, 235), (130, 170, 225), (175, 205, 240), (90, 130, 190))
 
