@@ -48,6 +48,7 @@ from vision.nets.head import Heads
 from vision.nets.weights import open_net
 from vision.photographs.agreement import as_asked, read_at_sizes
 from vision.photographs.large import read_reduced
+from vision.photographs.mirrored import of_either_hand
 from vision.photographs.printing import either_way, in_its_print
 from vision.photographs.shapes import is_square, read_in_its_shape
 from vision.photographs.specks import without_specks
@@ -121,8 +122,12 @@ class LearnedReader:
         return read_reduced(picture, lambda reduced: self._read_photograph(reduced, hint))
 
     def _read_photograph(self, picture: Picture, hint: Hint) -> list[Detection]:
-        picture = in_full_light(without_specks(picture))
-        return in_its_print(lambda way: self._read_alone(picture, replace(hint, way=way)), hint.way)
+        def read(shown: Picture) -> list[Detection]:
+            return in_its_print(
+                lambda way: self._read_alone(shown, replace(hint, way=way)), hint.way
+            )
+
+        return of_either_hand(in_full_light(without_specks(picture)), read)
 
     def _read_alone(self, picture: Picture, hint: Hint) -> list[Detection]:
         first = self._look(picture, hint)

@@ -10,12 +10,13 @@ import time
 import traceback
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from queue import SimpleQueue
 from typing import Any, Final, Protocol
 
 from hardware.camera.frame import Frame
 from hardware.camera.meters import Meters, measure
+from kiosk.app.mirror import Mirror
 from kiosk.app.pixels import for_the_screen, screen_scale
 from vision.reading import Detection, Picture, Reader
 from vision.tracking import (
@@ -132,7 +133,7 @@ class Pupil(Protocol):
 class Eye:
     """Reads what the evening wants to have read; `want` and `tell` may come from any thread.
 
-    Without `pictures` its sights hold none: a `Viewer` shows them.
+    Without `pictures` its sights hold none: a `Viewer` shows them, as the same `mirror` does.
     """
 
     def __init__(
@@ -143,8 +144,10 @@ class Eye:
         *,
         clock: Callable[[], float] = time.monotonic,
         pictures: bool = True,
+        mirror: Mirror | None = None,
     ) -> None:
         self._camera = camera
+        self._mirror = mirror or Mirror()
         self._pictures = pictures
         self._open_reader = open_reader
         self._out = out
@@ -237,6 +240,7 @@ class Eye:
         frame = self._camera.read()
         if frame is None:
             return heard
+        frame = replace(frame, picture=self._mirror.seen(frame.picture))
         if self._tracker is not None or self._watching or self._pupil is not None:
             self._out.put(self._sight_of(frame))
         return True
@@ -324,8 +328,12 @@ class Eye:
             return None
         if now < self._no_read_before:
             return None
-        found = self._opened().read(frame.picture, tracker.hint)
+        reader, hint = self._opened(), tracker.hint
+        found = reader.read(frame.picture, hint)
         self.read_count += 1
+        if self._mirror.tells(frame.picture, found, lambda other: reader.read(other, hint)):
+            self._cards = ()
+            return None
         self._cards, self._fault = tuple(found), ""
         update = tracker.observe(frame.time, frame.picture, found)
         if update.committed or update.doubtful or update.withdrawn or update.revoked:
@@ -334,13 +342,9 @@ class Eye:
 
     def _changed(self, update: Update, **shown: Any) -> Sight:
         return self._sight(
-            **shown,
-            state=update.state,
-            committed=update.committed,
-            doubtful=update.doubtful,
-            withdrawn=update.withdrawn,
-            revoked=update.revoked,
-        )
+            **shown, state=update.state, committed=update.committed, doubtful=update.doubtful,
+            withdrawn=update.withdrawn, revoked=update.revoked,
+        )  # fmt: skip
 
     def _sight(self, **fields: Any) -> Sight:
         self._serial += 1

@@ -67,6 +67,7 @@ class Sighted:
         from hardware.camera.choose import make_camera  # noqa: PLC0415 - after the first picture
         from hardware.camera.supervisor import Supervisor  # noqa: PLC0415
         from kiosk.app.eye import Eye, EyeThread  # noqa: PLC0415
+        from kiosk.app.mirror import Mirror  # noqa: PLC0415
         from kiosk.app.seeing import Seeing  # noqa: PLC0415
         from kiosk.app.viewer import Viewer  # noqa: PLC0415
         from kiosk.app.watched import WatchedCamera  # noqa: PLC0415
@@ -75,8 +76,9 @@ class Sighted:
             camera = make_camera(self._loaded.settings.camera, language=self._language)
         supervisor = self._supervisor = Supervisor(camera, language=self._language)
         sights: SimpleQueue[Sight] = SimpleQueue()
-        viewer = self._viewer = Viewer(supervisor, sights)
-        eye = self._eye = Eye(viewer, self._opener(), sights, pictures=False)
+        mirror = Mirror()
+        viewer = self._viewer = Viewer(supervisor, sights, mirror=mirror)
+        eye = self._eye = Eye(viewer, self._opener(), sights, pictures=False, mirror=mirror)
         viewer.watched = eye.watched
         supervisor.open()
         seeing = self._seeing = Seeing(eye, kiosk.record.do, lambda: kiosk.state)

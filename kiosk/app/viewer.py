@@ -8,6 +8,7 @@ from typing import Final
 
 from hardware.camera.frame import Frame
 from kiosk.app.eye import ALIVE, FrameSource, Sight
+from kiosk.app.mirror import Mirror
 from kiosk.app.pixels import for_the_screen
 
 _UNSEEN: Final = 8
@@ -27,8 +28,10 @@ class Viewer:
         out: SimpleQueue[Sight],
         *,
         clock: Callable[[], float] = time.monotonic,
+        mirror: Mirror | None = None,
     ) -> None:
         self._camera = camera
+        self._mirror = mirror or Mirror()
         self._out = out
         self._clock = clock
         self._newest: Frame | None = None
@@ -47,7 +50,7 @@ class Viewer:
             return False
         self._newest = frame
         if self.watched() and self._out.qsize() < _UNSEEN:
-            pixels, scale = for_the_screen(frame.picture)
+            pixels, scale = for_the_screen(self._mirror.seen(frame.picture))
             self._serial += 1
             self._out.put(Sight(showing=None, serial=self._serial, pixels=pixels, scale=scale))
         return True

@@ -1,0 +1,62 @@
+"""Pictures taken in a mirror: a 2 reads as a 5 there, and little else at all.
+
+Of 146 tables kept for choosing not one reads better in a mirror. Of their mirror images, in which
+142 of 1,626 cards are surely misread, 130 are told by that; 12 of the misread are left.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from vision.reading import Detection, Picture
+
+_DOUBTED: Final = 0.3
+"""Such a share of what was found is doubtful where a picture is looked at in the mirror too."""
+_MORE: Final = 2
+"""So many more indices must be sure there."""
+
+
+def mirrored(picture: Picture) -> Picture:
+    """The (h, w, 3) picture as a mirror shows it."""
+    return np.ascontiguousarray(picture[:, ::-1])
+
+
+def puzzling(found: Sequence[Detection]) -> bool:
+    """Whether so much of what was read is doubtful that it may be seen in a mirror."""
+    return bool(found) and _doubted(found) >= _DOUBTED * len(found)
+
+
+def tells_more(other: Sequence[Detection], found: Sequence[Detection]) -> bool:
+    """Whether the mirror image of a picture reads so much better that it is the cards' own."""
+    return _sure(other) >= _sure(found) + _MORE and _doubted(other) <= _doubted(found)
+
+
+def of_either_hand(picture: Picture, read: Callable[[Picture], list[Detection]]) -> list[Detection]:
+    """What `read` says of a picture that stands alone, or of its mirror image where that is it."""
+    found = read(picture)
+    if not puzzling(found):
+        return found
+    other = read(mirrored(picture))
+    return _in_the_picture(other, picture.shape[1]) if tells_more(other, found) else found
+
+
+def _in_the_picture(found: Sequence[Detection], width: int) -> list[Detection]:
+    """The same with its corners where they are in the picture, each four from the left top on."""
+    turned = []
+    for one in found:
+        there = [(width - 1 - x, y) for x, y in one.corners]
+        boxes = [there[first : first + 4] for first in range(0, len(there), 4)]
+        corners = tuple(point for a, b, *rest in boxes for point in (b, a, *reversed(rest)))
+        turned.append(replace(one, corners=corners))
+    return turned
+
+
+def _sure(found: Sequence[Detection]) -> int:
+    """How many indices are surely read."""
+    return sum(len(one.corners) // 4 for one in found if not one.doubtful)
+
+
+def _doubted(found: Sequence[Detection]) -> int:
+    return sum(one.doubtful for one in found)
