@@ -2,7 +2,7 @@
 
 from vision.reading import Detection
 from vision.tracking.gates import Glance
-from vision.tracking.ink import Green, moved_print, same_index, same_ink, same_print
+from vision.tracking.ink import Green, left_of_it, moved_print, same_index, same_ink, same_print
 from vision.tracking.settings import Mode
 from vision.tracking.tracks import Track, near, quads, spots
 
@@ -85,16 +85,17 @@ def misread_as_it(
 ) -> bool:
     """Whether what is read as surely as a counted card, where that lay, is another all the same.
 
-    It is noted there. A card that was pushed or turned has the print that it had; of one of whose
-    indices a single one shows another's edge may have changed that.
+    It is noted there. A card that was pushed or turned has the print that it had. What another
+    laid over it leaves of it has that other's edge, but mostly all its ink at some index.
     """
     sure = track.held == detection.card and not detection.doubtful
     if before is None or track.look != look - 1 or not sure or _told_of(track):
         return False
     here = quads(detection.corners)
-    if len(here) < _SEVERAL:
-        return False
     now = sight.green
+    rest = any(same_ink(before, now, quad) and left_of_it(before, now, quad) for quad in here)
+    if rest or len(here) < _SEVERAL:
+        return False
     track.under = not any(
         same_index(before, old, now, new) for old in quads(track.corners) for new in here
     )

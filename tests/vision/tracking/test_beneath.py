@@ -5,10 +5,14 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.tracking.dealt import dealt, shown
-from tests.vision.tracking.helpers import seen
+from tests.vision.tracking.helpers import seen, table
 from tests.vision.tracking.simulator import Lying
 from vision.reading import Detection
-from vision.tracking import Why
+from vision.tracking import Settings, Why
+from vision.tracking.gates import glance
+from vision.tracking.ink import same_index
+from vision.tracking.replaced import misread_as_it
+from vision.tracking.tracks import Track, spots
 
 
 @pytest.mark.parametrize("new", [0, 1, 2])
@@ -141,3 +145,21 @@ def test_a_top_card_that_was_pushed_or_turned_is_itself(aside: int, *, turned: b
     tracker.commit()
     assert [card.card for card in tracker.cards] == ["T-16"]
     assert tracker.doubts == ()
+
+
+def test_what_shows_of_a_card_at_the_edge_of_the_one_laid_on_it_is_no_other_card() -> None:
+    """Seen in a simulated pile: both indices of a 3 beside the 8 that hid the rest of it."""
+    lying = Lying("S-3", 270, 105)
+    whole = at_both_corners("S-3", lying)
+    track = Track(whole, spots(whole.corners), Settings())
+    track.see(whole, track.spots, table(lying), time=0.0, frame=0, look=1, seen=1)
+    track.held = "S-3"
+    before, after = table(lying)[..., 1].copy(), table(lying)
+    for left, top, right, bottom in lying.quads():
+        after[top:bottom, right - 2 : right] = 20
+        after[bottom - 4 : bottom, left:right] = 120
+    quads = [whole.corners[:4], whole.corners[4:]]
+    assert not any(same_index(before, old, after[..., 1], new) for old in quads for new in quads)
+    assert not misread_as_it(track, whole, 2, before, glance(after))
+    another = table(Lying("S-8", 270, 105))
+    assert misread_as_it(track, whole, 2, before, glance(another))
