@@ -30,7 +30,8 @@ class Detection:
     pixels. `candidates` are identities with their chance, likeliest first, `card` included.
     `doubtful` cards must be asked about, never counted. `read_well` says how many of several
     indices each tell the card by themselves; None where that is not known, or all do. `dark` that
-    it is printed light on dark, and was read in the negative.
+    it is printed light on dark, and was read in the negative; `mirrored` that the picture shows it
+    in a mirror.
     """
 
     card: str
@@ -40,6 +41,7 @@ class Detection:
     doubtful: bool = False
     read_well: int | None = None
     dark: bool = False
+    mirrored: bool = False
 
 
 class Way(NamedTuple):

@@ -305,7 +305,9 @@ class Eye:
         """A frame for whoever looks in the tracker's place."""
         if self._clock() < self._no_read_before:
             return
-        pupil.look(frame.time, frame.picture, self._opened())
+        reader = self._opened()
+        pupil.look(frame.time, frame.picture, reader)
+        self._mirror.tells(frame.picture, pupil.cards, reader.read)
         self._cards, self._fault = pupil.cards, ""
 
     def _opened(self) -> Reader:

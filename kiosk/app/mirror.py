@@ -19,6 +19,7 @@ class Mirror:
     def __init__(self) -> None:
         self._turned = False
         self._tried = 0
+        self._taken: Sequence[Detection] = ()
 
     def seen(self, picture: Picture) -> Picture:
         """The picture as the cards lie, as far as is known."""
@@ -32,12 +33,18 @@ class Mirror:
     ) -> bool:
         """Take what was found in a picture as `seen`; whether it showed the cards in a mirror.
 
-        One that puzzles the reader is given to `read` the other way round.
+        One that puzzles the reader is given to `read` the other way round, if it was not already.
+        The same finding taken again tells nothing anew.
         """
-        if self._tried >= _TRIES or not puzzling(found):
+        if found is self._taken:
             return False
-        self._tried += 1
-        told = tells_more(read(mirrored(picture)), found)
+        self._taken = found
+        told = any(one.mirrored for one in found)
+        if not told:
+            if self._tried >= _TRIES or not puzzling(found):
+                return False
+            self._tried += 1
+            told = tells_more(read(mirrored(picture)), found)
         if told:
             self._turned, self._tried = not self._turned, 0
         return told

@@ -88,10 +88,13 @@ def shown_card(
     `found` is what the reader says of the picture, where it was asked already. A detection counts
     though it names another card: half of an 11 taken for a 1 is of this card too. Not so beside
     one that is surely this card: what is sure to be another is a neighbour left on the mat. Where
-    nothing is found, places where indices usually are on a card count, if its outline is found.
+    nothing is found, places where indices usually are on a card count, if its outline is found. Of
+    a card seen in a mirror nothing is kept.
     """
     lit = in_full_light(picture)
     detections = reader.read(lit) if found is None else found
+    if any(one.mirrored for one in detections):
+        return None
     lit = as_read(lit, detections)
     others = _others(detections, card)
     spots = _detected([one for one in detections if one not in others], card)

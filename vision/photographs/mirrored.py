@@ -49,7 +49,7 @@ def _in_the_picture(found: Sequence[Detection], width: int) -> list[Detection]:
         there = [(width - 1 - x, y) for x, y in one.corners]
         boxes = [there[first : first + 4] for first in range(0, len(there), 4)]
         corners = tuple(point for a, b, *rest in boxes for point in (b, a, *reversed(rest)))
-        turned.append(replace(one, corners=corners))
+        turned.append(replace(one, corners=corners, mirrored=True))
     return turned
 
 

@@ -82,3 +82,12 @@ def test_a_detection_of_no_height_is_no_place() -> None:
     picture = house_deck().face("T-15").picture
     flat = Detection(card="T-15", confidence=0.9, corners=((9.0, 9.0),) * 4)
     assert shown_card(picture, "T-15", Says([flat])) is None
+
+
+def test_of_a_card_seen_in_a_mirror_nothing_is_kept() -> None:
+    """Its indices would be of no card there is."""
+    picture = house_deck().face("S-9").picture
+    found = open_reader().read(picture)
+    assert shown_card(picture, "S-9", Says(found)) is not None
+    seen = [replace(one, mirrored=True) for one in found]
+    assert shown_card(picture, "S-9", Says(seen)) is None

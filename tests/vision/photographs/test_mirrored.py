@@ -32,6 +32,8 @@ def test_cards_seen_in_a_mirror_are_read_as_they_are_printed() -> None:
     turned = {one.card: one for one in reader.read(mirrored(picture))}
     assert plain.keys() == turned.keys() == set(CARDS)
     assert not any(one.doubtful for one in [*plain.values(), *turned.values()])
+    assert {one.mirrored for one in plain.values()} == {False}
+    assert {one.mirrored for one in turned.values()} == {True}
     for card, one in turned.items():
         there = {(round(x), round(y)) for x, y in plain[card].corners}
         assert there == {(round(1279 - x), round(y)) for x, y in one.corners}
