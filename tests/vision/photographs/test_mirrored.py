@@ -59,6 +59,17 @@ def test_only_what_puzzles_is_looked_at_in_the_mirror(sure: int, doubted: int, t
     assert puzzling(read(picture)) is bool(tried)
 
 
+@pytest.mark.skipif(not weights_are_here(), reason="the weights are not installed")
+def test_an_excuse_in_doubt_is_in_no_mirror() -> None:
+    """Its star looks the same there, and was sure: the camera would have been turned."""
+    (excuse,) = open_reader().read(house_deck().face("EX").picture)
+    assert excuse.card == "EX"
+    assert not excuse.mirrored
+    doubt, sure = found("EX", corners=4, doubtful=True), found("EX", corners=4)
+    assert puzzling(doubt)
+    assert not tells_more(sure, doubt)
+
+
 @pytest.mark.parametrize(
     ("more", "doubted", "told"), [(2, 1, True), (1, 1, False), (2, 2, False), (4, 0, True)]
 )
