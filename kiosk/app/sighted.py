@@ -221,6 +221,8 @@ class Sighted:
             checked_name(name)
         except DeckError:
             return self._words().say("A deck's name has letters, figures, spaces, - and _ only.")
+        if self.learning():  # Kept last, what was shown before would take the newer one's place.
+            return self._words().say("The kiosk is learning the deck: a minute or two…")
         self._lesson = Lesson(
             name,
             DeckFolder(self._places.decks),

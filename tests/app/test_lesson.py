@@ -272,6 +272,27 @@ def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
     assert sight.news() is None
 
 
+def test_no_deck_is_begun_while_another_is_still_being_kept(tmp_path: Path) -> None:
+    """Shown anew under its name, the newer one would be kept first, and then be the older again."""
+    places = find_places({"HOME": str(tmp_path)})
+    owner = Owner(tmp_path / "decks")
+    sight = Sighted(
+        load(places.config, places.overlay), places, words=lambda: Words("en"), clock=owner.clock
+    )
+    later: list[Callable[[], None]] = []
+    owner.lay("S-1")
+    owner.lesson._start = later.append
+    sight._eye, sight._lesson = owner.eye, owner.lesson
+    owner.say(Word.END)
+    sight.lesson(Order(Task.ENROL_STOP))
+    told = sight.lesson(Order(Task.ENROL_DECK, text="Mamie"))
+    assert told == "The kiosk is learning the deck: a minute or two…"
+    assert sight.learning()
+    later[0]()
+    assert isinstance(sight.news(), Notice), "what became of the one left is still told"
+    assert sight.lesson(Order(Task.ENROL_DECK, text="Mamie")) is None
+
+
 def test_a_yes_is_of_the_card_that_lies_there_not_of_the_one_taken_away(tmp_path: Path) -> None:
     """Who lays the right card and then says that it is that one means the one on the mat."""
     owner = Owner(tmp_path)
