@@ -1,10 +1,11 @@
 """Enrolled decks on disk: one .npz each, no pickle, in one folder that names cannot leave."""
 
+import fcntl
 import json
 import os
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -72,22 +73,25 @@ class DeckFolder:
 
         DeckError when it has more looks than `load` would take.
         """
-        path = self.path(deck.name)
         self._folder.mkdir(parents=True, exist_ok=True)
-        part = path.with_suffix(".part")
-        about = {"version": VERSION, "embedder": deck.embedder.name, "heads": deck.heads_by}
+        with self._alone():
+            return self._put(deck)
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """While nobody else keeps a deck here, be it the kiosk or a command beside it."""
+        folder = os.open(self._folder, os.O_RDONLY)
         try:
-            with part.open("wb") as file:
-                np.savez_compressed(
-                    file,
-                    about=np.frombuffer(json.dumps(about).encode(), np.uint8),
-                    patches=deck.patches,
-                    owners=deck.owners.astype(np.int16),
-                    vectors=deck.vectors,
-                    **_of_lesson(deck),  # type: ignore[arg-type]
-                )
-                file.flush()
-                os.fsync(file.fileno())
+            fcntl.flock(folder, fcntl.LOCK_EX)
+            yield
+        finally:
+            os.close(folder)
+
+    def _put(self, deck: EnrolledDeck) -> Path:
+        path = self.path(deck.name)
+        part = path.with_suffix(".part")
+        try:
+            _write(part, deck)
             if part.stat().st_size > _MOST_BYTES:
                 raise DeckError(f"deck {deck.name!r} is too large to be kept: give fewer pictures")
             part.replace(path)
@@ -129,9 +133,9 @@ class DeckFolder:
         if heads is not None and heads_by == teacher.name:
             return replace(deck, heads=heads, heads_by=heads_by)
         deck = replace(deck, heads=teacher.teach(material), heads_by=teacher.name)
-        with suppress(OSError, DeckError):  # Else it is taught again the next time.
+        with suppress(OSError, DeckError), self._alone():  # Else it is taught again the next time.
             if _which(path) == which:  # Not removed, or shown anew, in the minutes that took.
-                self.save(deck)
+                self._put(deck)
         return deck
 
     def _there(self, name: str) -> Path:
@@ -157,6 +161,21 @@ class DeckFolder:
         except FileNotFoundError as error:
             have = ", ".join(self.names()) or "none"
             raise DeckError(f"no deck {name!r} to remove (there are: {have})") from error
+
+
+def _write(path: Path, deck: EnrolledDeck) -> None:
+    about = {"version": VERSION, "embedder": deck.embedder.name, "heads": deck.heads_by}
+    with path.open("wb") as file:
+        np.savez_compressed(
+            file,
+            about=np.frombuffer(json.dumps(about).encode(), np.uint8),
+            patches=deck.patches,
+            owners=deck.owners.astype(np.int16),
+            vectors=deck.vectors,
+            **_of_lesson(deck),  # type: ignore[arg-type]
+        )
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _which(path: Path) -> tuple[int, int] | None:

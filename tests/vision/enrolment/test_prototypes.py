@@ -1,6 +1,8 @@
 """Enrolled decks: kept and read without pickle, never outside their folder, honest about doubt."""
 
 import json
+import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -234,6 +236,21 @@ def test_a_deck_too_large_to_be_read_again_takes_no_older_one_s_place(
         folder.save(more)
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [older]
     assert folder.load(deck.name, deck.embedder).cards() == deck.cards()
+
+
+def test_a_deck_kept_twice_at_once_is_one_of_the_two(deck: EnrolledDeck, tmp_path: Path) -> None:
+    """By the kiosk and by a command beside it: both wrote into one file, and one fell over."""
+    noise = np.random.default_rng(0).integers(0, 256, (400, 64, 64, 3), np.uint8)
+    large = enrolled(deck.name, {"S-1": noise}, TemplateEmbedder())
+    folder = DeckFolder(tmp_path)
+    with ThreadPoolExecutor() as pool:
+        first = pool.submit(folder.save, large)
+        while not first.done() and not any(tmp_path.glob("*.part")):
+            time.sleep(0.001)
+        folder.save(deck)
+        first.result()
+    assert folder.load(deck.name, TemplateEmbedder()).cards() == deck.cards()
+    assert [path.suffix for path in tmp_path.iterdir()] == [".npz"]
 
 
 def test_nothing_found_or_unknown_ids_are_refused() -> None:
