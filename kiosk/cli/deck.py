@@ -6,7 +6,7 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 from kiosk.cli.answers import is_yes
 from kiosk.config import find_places, load
@@ -24,6 +24,9 @@ from vision.enrolment import (
 )
 from vision.pictures import PictureError, folder_files, is_folder, is_video, load_picture
 from vision.reading import Reader
+
+_LIKELY: Final = 0.5
+"""The chance of being its card from which a place on a picture counts as read."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -169,19 +172,19 @@ def _from_files(files: Sequence[Path], reader: Reader) -> tuple[Mapping[str, lis
     for file in files:
         card = file.stem.partition("_")[0]
         try:
-            look, other = _look(file, card, reader)
+            look, doubt = _look(file, card, reader)
         except PictureError as error:
             bad += 1
             _complain(f"{file}: {error}")
             continue
-        if other:
-            _complain(f"{file}: learned as {card}, but reads as {other}: check its name")
+        if doubt:
+            _complain(f"{file}: learned as {card}, {doubt}")
         found.setdefault(card, []).append(look)
     return found, bad
 
 
 def _look(file: Path, card: str, reader: Reader) -> tuple[ShownCard, str]:
-    """Of one file, and the card it surely reads as if that is another; PictureError if useless.
+    """Of one file, and what speaks against its name, if anything; PictureError if useless.
 
     A deck may be enrolled because it is misread: what a person says it is counts.
     """
@@ -194,8 +197,12 @@ def _look(file: Path, card: str, reader: Reader) -> tuple[ShownCard, str]:
         raise PictureError("no index found on it: take the card alone and nearer")
     if look.beside:
         raise PictureError(f"{look.beside} lies there too: take the card alone")
+    if not detections and max(look.own) < _LIKELY:
+        return look, "but no card was read on it: look whether it shows that one"
     sure = {one.card for one in detections if not one.doubtful}
-    return look, "" if card in sure else min(sure, key=CARDS.index, default="")
+    if not sure or card in sure:
+        return look, ""
+    return look, f"but reads as {min(sure, key=CARDS.index)}: check its name"
 
 
 def _from_camera(reader: Reader) -> Mapping[str, list[ShownCard]]:

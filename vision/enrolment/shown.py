@@ -14,7 +14,7 @@ import numpy as np
 from vision.cards import CARDS
 from vision.contour.reader import card_quads
 from vision.fusing.glimpse import Glimpse
-from vision.geometry import Halved, Place, place_of
+from vision.geometry import Halved, Place, cut_all, place_of
 from vision.light import in_full_light, negative
 from vision.reading import Detection, Picture, Point, Reader
 from vision.synthesis.drawn import house_deck
@@ -31,6 +31,8 @@ _READ: Final = 0.8
 """The chance from which what a reader saw tells how high the card's indices are."""
 _AT_LEAST: Final = 0.7
 """They are so many times as high as it seems, or higher."""
+_INK: Final = 30
+"""Levels by which ink differs from its paper at least."""
 _NAMED: Final = 4.0
 """How much the chance of being the card counts beside a place's heat and corner."""
 
@@ -179,7 +181,15 @@ def _usual_places(picture: Picture, card: str) -> list[Place]:
         return []
     largest = max(quads, key=lambda quad: abs(cv2.contourArea(quad)))
     corners = np.asarray(usual_corners(card, largest), np.float32).reshape(-1, 4, 2)
-    return [place_of(box) for box in corners]
+    places = [place_of(box) for box in corners]
+    return [place for place in places if _printed(picture, place)]
+
+
+def _printed(picture: Picture, place: Place) -> bool:
+    """Whether anything stands there: of a bare mat no card is learned."""
+    (patch,) = cut_all(picture, [place])
+    levels = cv2.GaussianBlur(patch, (0, 0), 1.5)
+    return int(np.ptp(levels, axis=(0, 1)).max()) >= _INK
 
 
 def usual_corners(card: str, quad: np.typing.NDArray[np.float32]) -> list[Point]:
