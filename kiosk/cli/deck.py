@@ -14,6 +14,7 @@ from vision.cards import CARDS
 from vision.enrolment import (
     DeckError,
     DeckFolder,
+    EnrolledDeck,
     ShownCard,
     checked_name,
     confusable,
@@ -103,11 +104,12 @@ def _enrol(folder: DeckFolder, options: argparse.Namespace) -> int:
         found, bad = _from_camera(reader), 0
     else:
         found, bad = _from_files(files, reader)
-    _check_nothing_lost(name, older, found, sys.stdin if options.folder is None else None)
+    answers = sys.stdin if options.folder is None else None
+    _check_nothing_lost(name, older, found, answers)
     if len(found) == len(CARDS):
         print(f"{name}: all {len(CARDS)} cards were shown. Learning them takes a minute or two.")
     deck = learn_deck(name, found, default_embedder(), default_teacher())
-    folder.save(deck)
+    _keep(folder, deck, answers)
     _tell(name, deck.cards(), confusable(deck))
     return 1 if bad else 0
 
@@ -139,6 +141,23 @@ def _check_nothing_lost(
     raise DeckError(
         f"deck {name!r} is kept as it was, {told} ({some}): show these too, or remove it first"
     )
+
+
+def _keep(folder: DeckFolder, deck: EnrolledDeck, answers: TextIO | None) -> None:
+    """OSError where there is no room; who laid every card down by hand may make some first."""
+    while True:
+        try:
+            folder.save(deck)
+        except OSError as error:
+            if answers is None:
+                raise
+            why = f"{folder.path(deck.name)}: {error.strerror or error}"
+            print(f"{why}: set that right, then Enter; q gives the deck up.", flush=True)
+            word = answers.readline()
+            if not word or word.strip().lower() == "q":
+                raise
+        else:
+            return
 
 
 def _tell(name: str, cards: Sequence[str], pairs: Sequence[tuple[str, str]]) -> None:

@@ -2,6 +2,8 @@
 
 import io
 import os
+import resource
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -84,6 +86,51 @@ def test_who_ends_by_q_is_asked_before_the_cards_not_shown_are_forgotten(
     assert "4 of its 4 cards were not shown. Forget these?" in capsys.readouterr().out
     assert deck.main(["list", *data[2:]]) == 0
     assert f"x: {left} cards" in capsys.readouterr().out
+
+
+SHOWN = "\ny\nq\n"
+
+
+class Room(io.StringIO):
+    """What a person types, who makes room on the disk once all is shown."""
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        if self.tell() == len(SHOWN):
+            resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        return super().readline(-1 if size is None else size)
+
+
+@pytest.fixture
+def full(faces: Path) -> Iterator[Path]:
+    """The faces, and from then on no room for a deck."""
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
+    yield faces
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("\n", True), ("q\n", False), ("", False)])
+def test_cards_laid_down_by_hand_are_not_lost_to_a_full_disk(
+    answer: str,
+    full: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    kept: bool,
+) -> None:
+    """It was told in one line, and all of them were to be shown again."""
+    config = tmp_path / "kiosk.toml"
+    config.write_text(f'[camera]\nkind = "folder"\ndevice = "{full}"\n', encoding="utf-8")
+    monkeypatch.setenv("TAROT_KIOSK_CONFIG", str(config))
+    monkeypatch.setattr("sys.stdin", Room(SHOWN + answer))
+    data = ["--reader", "contour", "--data", str(tmp_path / "data")]
+    if kept:
+        assert deck.main(["enrol", "x", *data]) == 0
+    else:
+        with pytest.raises(OSError, match=r"x\.npz"):
+            deck.main(["enrol", "x", *data])
+    assert "x.npz: File too large: set that right, then Enter" in capsys.readouterr().out
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["x.npz"] * kept
 
 
 @pytest.mark.parametrize("answers", ["q\n", ""])

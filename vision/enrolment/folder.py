@@ -95,6 +95,9 @@ class DeckFolder:
             if part.stat().st_size > _MOST_BYTES:
                 raise DeckError(f"deck {deck.name!r} is too large to be kept: give fewer pictures")
             part.replace(path)
+        except OSError as error:  # A full disk does not say by itself what found no room on it.
+            error.filename = error.filename or str(path)
+            raise
         finally:
             part.unlink(missing_ok=True)
         return path
