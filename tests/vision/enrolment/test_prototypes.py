@@ -115,6 +115,24 @@ def test_another_embedding_makes_its_vectors_from_the_same_patches(
     assert folder.load(deck.name, TemplateEmbedder()).likeness(deck.patches).max() > 0.99
 
 
+class _Older(TemplateEmbedder):
+    """As wide as the one of now, by other weights."""
+
+    name = "template-0"  # type: ignore[misc]
+
+    def embed(self, patches: Patches) -> np.typing.NDArray[np.float32]:
+        return np.asarray(super().embed(patches)[:, ::-1], np.float32)
+
+
+def test_vectors_as_wide_by_other_weights_are_made_again(
+    patches: dict[str, Patches], tmp_path: Path
+) -> None:
+    """What was kept is like no index that is looked at now: every card would be doubted."""
+    DeckFolder(tmp_path).save(enrolled("x", patches, _Older()))
+    again = DeckFolder(tmp_path).load("x", TemplateEmbedder())
+    assert again.likeness(patches["S-9"])[:, CARDS.index("S-9")].min() > 0.99
+
+
 @pytest.mark.parametrize(
     "name",
     ["../x", "a/b", "..", ".", "", "a\\b", ".hidden", "x\n", "a" * 41, " x", "x ", "a\0b", "C:x"],
@@ -146,10 +164,19 @@ def _write(path: Path, version: int, **changes: object) -> None:
         {"owners": np.array([0, 99], np.int16)},
         {"owners": np.array([0, -1], np.int16)},
         {"owners": np.array([0.0, 1.0])},
+        {"owners": np.array([5], np.int16)},
+        {"patches": np.array(7, np.uint8)},
+        {
+            "patches": np.zeros((0, 64, 64, 3), np.uint8),
+            "owners": np.zeros(0, np.int16),
+            "vectors": np.zeros((0, 8), np.float32),
+        },
         {"patches": np.zeros((2, 32, 32, 3), np.uint8)},
         {"patches": np.zeros((2, 64, 64, 3), np.float32)},
         {"vectors": np.full((2, 8), np.nan, np.float32)},
         {"vectors": np.ones((3, 8), np.float32)},
+        {"vectors": np.ones(2, np.float32)},
+        {"vectors": np.ones((2, 8), np.int32)},
         {"about": np.frombuffer(b"{}", np.uint8)},
         {"about": np.frombuffer(b"[1]", np.uint8)},
         {"patches": np.array([{"a": 1}, None], dtype=object)},
@@ -183,6 +210,14 @@ def test_a_deck_of_which_one_bit_fell_over_is_refused_or_whole(tmp_path: Path) -
         else:
             assert np.array_equal(again.patches, deck.patches)
     assert refused > 400
+
+
+def test_a_file_too_large_to_be_a_deck_is_not_read(tmp_path: Path) -> None:
+    """Whatever it is: of a small computer it would take the memory the kiosk runs in."""
+    with (tmp_path / "x.npz").open("wb") as file:
+        file.truncate(200_000_000)
+    with pytest.raises(DeckError, match="'x' is too large to be one: remove it"):
+        DeckFolder(tmp_path).load("x", TemplateEmbedder())
 
 
 def test_a_deck_there_is_no_memory_for_is_not_called_damaged(
