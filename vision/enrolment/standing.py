@@ -164,8 +164,17 @@ def _corners(looks: Sequence[Sequence[_Ends]], *, surely: bool) -> list[_Corner]
     both = [(one, other) for one, other in zip(ones, others, strict=True) if one and other]
     if len(both) < max(_ENOUGH, len(pairs) / 2):
         return [first]
-    ways = [_folded(other.ahead - one.ahead + first.way) for one, other in both]
+    ways = [_folded(first.way + _between(one, other)) for one, other in both]
     return [first, _Corner(_middle(ways), _size([other for _, other in both]), way)]
+
+
+def _between(one: _Ends, other: _Ends) -> float:
+    """How far another pair's index stands round the card from one's.
+
+    Each of two turned ends is the upper in its own frame: the pairs may begin at opposite ends.
+    """
+    gap = other.ahead - one.ahead
+    return gap if math.cos(gap - (other.way - one.way)) > 0 else gap + math.pi
 
 
 def _likeliest(look: Sequence[_Ends], side: int, *, turned: bool) -> _Ends | None:
