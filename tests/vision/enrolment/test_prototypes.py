@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -74,6 +75,21 @@ def test_the_trained_embedding_is_used_and_has_length_one(patches: dict[str, Pat
 def test_cards_that_look_the_same_are_named(patches: dict[str, Patches]) -> None:
     twins = {"S-9": patches["S-9"], "T-16": patches["T-16"], "T-19": patches["T-16"].copy()}
     deck = enrolled("x", twins, TemplateEmbedder())
+    assert confusable(deck) == [("T-16", "T-19")]
+
+
+@pytest.mark.parametrize(("moved", "times"), [((2, 0), 1.0), ((0, 2), 1.0), ((0, 0), 0.9)])
+def test_cards_that_another_look_would_swap_are_named(
+    moved: tuple[int, int], times: float, patches: dict[str, Patches]
+) -> None:
+    """Each is nearest to itself as it was shown: it is never shown twice the same."""
+    turn = cv2.getRotationMatrix2D((31.5, 31.5), 0, times)
+    turn[:, 2] += moved
+    other = [cv2.warpAffine(one, turn, (64, 64), borderMode=cv2.BORDER_REPLICATE)
+             for one in patches["T-16"]]  # fmt: skip
+    deck = enrolled("x", {"T-16": patches["T-16"], "T-19": np.stack(other)}, TemplateEmbedder())
+    own = deck.likeness(deck.patches).argmax(axis=1)
+    assert own.tolist() == deck.owners.tolist()
     assert confusable(deck) == [("T-16", "T-19")]
 
 
