@@ -306,3 +306,31 @@ def test_a_yes_is_of_the_card_that_lies_there_not_of_the_one_taken_away(tmp_path
     assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-4")
     owner.say(Word.TAKE)
     assert (owner.screen.card, owner.screen.done) == ("S-3", 2)
+
+
+@pytest.mark.parametrize("words", [(Word.AGAIN,), (Word.SKIP, Word.SKIP), (Word.BACK,)])
+def test_a_card_that_was_asked_about_is_kept_under_no_other_name(
+    words: tuple[Word, ...], tmp_path: Path
+) -> None:
+    """Who goes on without a yes is asked again of the card that lies there still."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.lay("S-3")
+    assert (owner.screen.card, owner.screen.other) == ("S-2", "S-3")
+    for word in words:
+        owner.say(word)
+    assert owner.screen.showing is Showing.LAY
+    done = owner.screen.done
+    owner.say(Word.TAKE)
+    assert (owner.screen.showing, owner.screen.other) == (Showing.OTHER, "S-3")
+    assert owner.screen.done == done
+
+
+def test_a_picture_by_hand_of_a_card_that_is_skipped_is_not_the_next_one_s(tmp_path: Path) -> None:
+    """Both buttons were pressed before the camera gave its next picture."""
+    owner = Owner(tmp_path)
+    owner.lay("S-1")
+    owner.lesson.tell(Word.TAKE)
+    owner.say(Word.SKIP)
+    assert (owner.screen.card, owner.screen.showing) == ("S-3", Showing.LAY)
+    assert owner.screen.done == 1
