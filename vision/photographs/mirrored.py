@@ -11,6 +11,7 @@ from typing import Final
 
 import numpy as np
 
+from vision.cards import CARDS
 from vision.reading import Detection, Picture
 
 _DOUBTED: Final = 0.3
@@ -25,8 +26,11 @@ def mirrored(picture: Picture) -> Picture:
 
 
 def puzzling(found: Sequence[Detection]) -> bool:
-    """Whether so much of what was read is doubtful that it may be seen in a mirror."""
-    return bool(found) and _doubted(found) >= _DOUBTED * len(found)
+    """Whether so much of what was read is doubtful that it may be seen in a mirror.
+
+    Where more is found than there are cards a page of print lies there.
+    """
+    return 0 < len(found) <= len(CARDS) and _doubted(found) >= _DOUBTED * len(found)
 
 
 def tells_more(other: Sequence[Detection], found: Sequence[Detection]) -> bool:

@@ -59,6 +59,11 @@ def test_only_what_puzzles_is_looked_at_in_the_mirror(sure: int, doubted: int, t
     assert puzzling(read(picture)) is bool(tried)
 
 
+def test_a_page_of_print_is_in_no_mirror() -> None:
+    assert puzzling(found(*["S-1"] * 78, doubtful=True))
+    assert not puzzling(found(*["S-1"] * 79, doubtful=True))
+
+
 @pytest.mark.skipif(not weights_are_here(), reason="the weights are not installed")
 def test_an_excuse_in_doubt_is_in_no_mirror() -> None:
     """Its star looks the same there, and was sure: the camera would have been turned."""
