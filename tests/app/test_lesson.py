@@ -242,11 +242,8 @@ def test_all_seventy_eight_end_the_lesson_and_the_deck_names_its_twins(tmp_path:
     assert len(owner.folder.load("Mamie", TemplateEmbedder()).cards()) == 78
 
 
-@pytest.mark.parametrize("full", [False, True])
-def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full: bool
-) -> None:
-    """Learning takes minutes: who went elsewhere would take it for kept, or read by the older."""
+def left_while_kept(tmp_path: Path) -> tuple[Owner, Sighted, list[Callable[[], None]]]:
+    """A lesson of one card, ended and left; what is called later keeps its deck."""
     places = find_places({"HOME": str(tmp_path)})
     owner = Owner(tmp_path / "decks")
     sight = Sighted(
@@ -255,9 +252,19 @@ def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
     later: list[Callable[[], None]] = []
     owner.lay("S-1")
     owner.lesson._start = later.append
-    sight._eye, sight._lesson, sight._deck = owner.eye, owner.lesson, "Mamie"
+    sight._eye, sight._lesson = owner.eye, owner.lesson
     owner.say(Word.END)
     sight.lesson(Order(Task.ENROL_STOP))
+    return owner, sight, later
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, full: bool
+) -> None:
+    """Learning takes minutes: who went elsewhere would take it for kept, or read by the older."""
+    owner, sight, later = left_while_kept(tmp_path)
+    sight._deck = "Mamie"
     owner.eye.step()
     assert sight.news() is None
     if full:
@@ -274,17 +281,7 @@ def test_what_becomes_of_a_deck_left_while_it_is_kept_is_told(
 
 def test_no_deck_is_begun_while_another_is_still_being_kept(tmp_path: Path) -> None:
     """Shown anew under its name, the newer one would be kept first, and then be the older again."""
-    places = find_places({"HOME": str(tmp_path)})
-    owner = Owner(tmp_path / "decks")
-    sight = Sighted(
-        load(places.config, places.overlay), places, words=lambda: Words("en"), clock=owner.clock
-    )
-    later: list[Callable[[], None]] = []
-    owner.lay("S-1")
-    owner.lesson._start = later.append
-    sight._eye, sight._lesson = owner.eye, owner.lesson
-    owner.say(Word.END)
-    sight.lesson(Order(Task.ENROL_STOP))
+    _, sight, later = left_while_kept(tmp_path)
     told = sight.lesson(Order(Task.ENROL_DECK, text="Mamie"))
     assert told == "The kiosk is learning the deck: a minute or two…"
     assert sight.learning()
