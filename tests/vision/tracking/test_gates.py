@@ -171,6 +171,21 @@ def test_a_picture_mostly_white_is_flooded(white: float, flooded: bool) -> None:
     assert Glare().flooded(glance(picture)) == flooded
 
 
+def test_ink_on_an_overexposed_table_is_no_flood() -> None:
+    """Seen: 23 cards on a light tablecloth, all read in the first frame, none counted or asked."""
+    picture = np.full_like(mat(), 255)
+    picture[96:120, 98:104] = picture[96:102, 98:114] = 20
+    picture[300:324, 398:404] = 20
+    assert not Glare().flooded(glance(picture))
+
+
+def test_what_is_beside_a_flood_is_no_ink_in_it() -> None:
+    """The dark table that a reflection leaves, up to its edge, tells nothing of what it drowns."""
+    picture = np.full_like(mat(), 255)
+    picture[:, :100] = picture[:60] = 20
+    assert Glare().flooded(glance(picture))
+
+
 @pytest.mark.parametrize(("level", "expected"), [(20, True), (45, True), (80, False)])
 def test_darkness(level: int, expected: bool) -> None:  # noqa: FBT001  a table of cases
     assert dark(glance(mat(level)).tiny) is expected
