@@ -206,7 +206,9 @@ class Glare:
             return False
         mask = cv2.morphologyEx(over, cv2.MORPH_OPEN, self._kernel)
         self._mask = mask.astype(np.uint8, copy=False)
-        return cv2.countNonZero(mask) > self._frame * mask.size and not self._inked(sight.grey, mask)
+        return cv2.countNonZero(mask) > self._frame * mask.size and not self._inked(
+            sight.grey, mask
+        )
 
     def _inked(self, grey: Grey, mask: Grey) -> bool:
         """Whether something dark stands amid the blobs, narrow enough to be print.
