@@ -204,8 +204,8 @@ class Glare:
         if cv2.countNonZero(over) < self._kernel.size:
             self._mask = None
             return False
-        mask = cv2.morphologyEx(over, cv2.MORPH_OPEN, self._kernel)
-        self._mask = mask.astype(np.uint8, copy=False)
+        mask = np.asarray(cv2.morphologyEx(over, cv2.MORPH_OPEN, self._kernel), np.uint8)
+        self._mask = mask
         return cv2.countNonZero(mask) > self._frame * mask.size and not self._inked(
             sight.grey, mask
         )
