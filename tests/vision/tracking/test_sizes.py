@@ -185,3 +185,30 @@ def test_what_is_doubted_through_one_glass_alone_is_asked_about_where_all_its_fr
         desk.tracker.observe(desk.time, picture, [*company, *found])
     desk.tracker.commit()
     assert [doubt.why for doubt in desk.tracker.doubts] == asked
+
+
+@pytest.mark.parametrize(
+    ("size", "chance", "glasses", "asked"),
+    [
+        (1.2, 0.85, {False, True}, ["brief"]),
+        (1.2, 0.7, {False, True}, []),
+        (1.2, 0.85, {True}, []),
+        (1.4, 0.85, {False, True}, []),
+    ],
+    ids=["likely in both", "hardly", "in one of two", "the only frame of its size"],
+)
+def test_what_both_frames_of_a_size_likely_show_is_asked_about(
+    size: float, chance: float, glasses: set[bool], asked: list[str]
+) -> None:
+    """Seen: a valet of clubs that two frames of twelve read, with 0.9, lost in silence."""
+    desk = Desk()
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        way = desk.tracker.hint.way
+        there = way.times == size and way.cyan in glasses
+        found = [seen("C-V", 300, 100, chance, doubtful=True)] if there else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
+    desk.tracker.commit()
+    assert [doubt.why for doubt in desk.tracker.doubts] == asked
