@@ -38,7 +38,7 @@ class Apart:
                     self._note(one.card, spot)
         for track in tracks:
             if apart := self._from(track.held):
-                track.part(apart)
+                track.give_up(apart)
         return [self._own(one) for one in detections]
 
     def _note(self, card: str, spot: Spot) -> None:

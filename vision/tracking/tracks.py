@@ -197,7 +197,7 @@ class Track:
         self.look_sightings += 1
         self.evidence.add(detection.card, detection.confidence, (), sure=True, size=way.times)
 
-    def part(self, others: Sequence[Spot]) -> None:
+    def give_up(self, others: Sequence[Spot]) -> None:
         """These places are another card's: they are none of its corners, unless all it has are."""
         if own := [spot for spot in self.spots if not near([spot], others)]:
             self.spots = own
