@@ -11,6 +11,7 @@ from typing import Final
 
 from vision.reading import Detection
 from vision.tracking.tracks import Spot, Track, near, quads, spots
+from vision.upside_down import SIX_OR_NINE
 
 _OFTEN: Final = 2
 """In so many frames of a look a place was told apart from a card that is none of its corners."""
@@ -31,7 +32,7 @@ class Apart:
 
         Those `tracks` to which an earlier frame of the look gave such a place lose it.
         """
-        sure = {one.card for one in detections if not one.doubtful}
+        sure = {one.card for one in detections if not one.doubtful and _tells(one)}
         for one in detections:
             if one.doubtful and one.card in sure:
                 for spot in spots(one.corners):
@@ -61,3 +62,11 @@ class Apart:
         """Where places lie that were told apart from a card often enough."""
         told = self._told.get(card, ()) if card else ()
         return [seen[-1] for seen in told if len(seen) >= _OFTEN]
+
+
+def _tells(sure: Detection) -> bool:
+    """Whether what is doubted beside a card that is surely read is so for where it stands.
+
+    A 6 of trumps that may be a 9 is doubted for that: of one corner of it the other is its own.
+    """
+    return sure.card not in SIX_OR_NINE or len(quads(sure.corners)) > 1

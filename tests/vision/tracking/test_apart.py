@@ -102,6 +102,26 @@ def test_where_all_its_places_were_told_apart_a_card_stays_where_it_is() -> None
     assert desk.cards == ["H-C"]
 
 
+@pytest.mark.parametrize(
+    ("card", "known", "counted"),
+    [("T-9", (HERE,), True), ("T-9", (HERE, BELOW), False), ("T-8", (HERE,), False)],
+    ids=["a 9 that may be a 6", "and two corners of it", "an 8"],
+)
+def test_a_nine_of_which_one_corner_may_be_a_six_is_one_card(
+    card: str,
+    known: tuple[tuple[int, int], ...],
+    counted: bool,  # noqa: FBT001 - a table
+) -> None:
+    """Seen: the two upper corners of a 9, one of which was doubted in nine frames of twelve."""
+    desk, doubted = Desk(), corner(card, THERE, doubtful=True)
+    desk.show(card_at(*known, card=card), doubted, frames=3)
+    desk.show(card_at(HERE, THERE, card=card))
+    desk.show(card_at(*known, card=card), doubted, frames=5)
+    desk.tracker.commit()
+    assert desk.cards == [card]
+    assert (desk.tracker.doubts == ()) is counted
+
+
 @pytest.mark.parametrize("mode", [Mode.SPREAD, Mode.TRICKS])
 def test_a_place_beside_that_reads_as_another_card_is_no_matter(mode: Mode) -> None:
     desk = Desk(Settings(mode=mode))
