@@ -25,10 +25,6 @@ choosing or shown to nets nine such places were left unread, and four were cards
 _PLAIN_CORNER, _HALF_WHOLE, _PLAIN = 0.97, 0.5, 1.5
 """What surely stands in a corner, likely whole, with so much evidence, is no pip: of eight such
 places in the same six were cards missed, most of them trumps set wider than others."""
-_TALL_CORNER, _TALL_WHOLE = 0.95, 0.95
-"""Where it stands in a corner and is whole with these chances, and hot, what is too high for a suit
-index is a number: in 717 tables of decks kept for choosing there were two such, a 7 and an 8 of
-trumps over pictures that looked like pips, and nothing else."""
 _LIKELY_WARM, _NO_PART, _NO_NUMBER = 0.3, 0.998, 0.1
 """With this evidence, and this chance of being no part of anything, a small trump is one; with less
 than the last it is none."""
@@ -37,13 +33,6 @@ _NO_OTHER: Final = 0.97
 _HALF_NONE: Final = 0.35
 """What is a whole number to the digit net may read as none with this chance, and what reads so with
 more and is no number to it is a pip."""
-
-_AS_TRUMP: Final = {
-    number: CARDS.index(f"T-{card[2:]}")
-    for number, card in enumerate(CARDS)
-    if card[0] in "SHDC" and card[2:].isdigit()
-}
-"""The trumps of suit cards' numbers, by their places in CARDS."""
 
 
 def surely_index(glimpse: Glimpse, caution: Caution) -> bool:
@@ -60,26 +49,6 @@ def likely_index(glimpse: Glimpse) -> bool:
     hot = glimpse.heat >= _LIKELY_HOT and (known or open_)
     likely = (hot or (sure and glimpse.heat >= _TEPID)) and not _pip(glimpse)
     return glimpse.chance < READ_WELL and (likely or _plainly_there(glimpse))
-
-
-def too_tall(glimpse: Glimpse, highest: float) -> bool:
-    """Whether a whole index surely stands there that reads as a suit card and is no suit card's.
-
-    `highest` is as high as those are at most, in pixels. It is a trump's number, of a deck that
-    prints these much larger, over something like a pip.
-    """
-    known = glimpse.corner >= _TALL_CORNER and glimpse.whole >= _TALL_WHOLE
-    hot = glimpse.heat >= _LIKELY_HOT
-    return glimpse.place.height > highest and known and hot and glimpse.best in _AS_TRUMP
-
-
-def as_a_trump(glimpse: Glimpse) -> Glimpse:
-    """What reads as a suit card taken for the trump of its number."""
-    chances = glimpse.chances.copy()
-    for card, trump in _AS_TRUMP.items():
-        chances[trump] += chances[card]
-        chances[card] = 0.0
-    return replace(glimpse, chances=chances)
 
 
 def _plainly_there(glimpse: Glimpse) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from vision.cards import CARDS, RESTS
-from vision.fusing.asking import as_a_trump, likely_index, surely_read, too_tall, worth_asking
+from vision.fusing.asking import likely_index, surely_read, worth_asking
 from vision.fusing.caution import Caution
 from vision.fusing.detecting import detection_of
 from vision.fusing.doubting import between_paper, cut_somewhere, no_petit, odd, off_colour
@@ -172,8 +172,6 @@ def _of_no_card(
 ) -> list[Detection]:
     """What is asked about because an index likely stands there, whatever it reads as.
 
-    A suit card's that is too high for one is asked about as the trump of its number.
-
     Where something is told already, or a further corner of a card that is read must be, or a pip of
     its own, it tells of no other card.
     """
@@ -182,7 +180,6 @@ def _of_no_card(
         return []
     likely = [g for g in shown.glimpses if likely_index(g)]
     unread = [g for g in likely if lowest <= g.place.height <= highest]
-    unread += [as_a_trump(g) for g in shown.glimpses if too_tall(g, highest)]
     found = []
     places = list(told)
     for glimpse in sorted(unread, key=lambda g: -g.evidence):

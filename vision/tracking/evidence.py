@@ -127,11 +127,6 @@ class Evidence:
         """The same, each size being a look of its own: what several say adds up."""
         return sum(readings.mean(card) for readings in self._by_size.values())
 
-    def odds_at(self, size: float, card: str) -> float:
-        """The log-odds that a reading at one size gives it; MISS where there was none."""
-        readings = self._by_size.get(size)
-        return readings.mean(card) if readings else MISS
-
     def sure(self, card: str) -> float:
         """How many sure readings of late named `card`."""
         return self._sure.get(card, 0.0)

@@ -13,7 +13,6 @@ import numpy as np
 
 from vision.reading import AS_USUAL, Detection, Hint, Picture, Way, check_picture
 from vision.tracking import answers
-from vision.tracking.apart import Apart
 from vision.tracking.covered import end_look
 from vision.tracking.doubts import Changes
 from vision.tracking.gates import Gates, Glance, glance
@@ -50,7 +49,6 @@ class Tracker:
         self._state = State.MOVING
         self._sight: Glance | None = None
         self._printing = printing or Printing()
-        self._apart = Apart()
         self._memory = Memory(Table(self.settings))
         self._judge = Judge(self._memory, self.settings)
         self._held_back: Moment | None = None
@@ -231,7 +229,8 @@ class Tracker:
         left: list[tuple[Detection, list[Spot]]] = []
         placed: list[tuple[Track, Detection]] = []
         table = self._memory.table
-        seen = [(each, spots(each.corners)) for each in self._told_by(moment.detections)]
+        judged = map(self._in_its_light, moment.detections)
+        seen = [(each, spots(each.corners)) for each in judged]
         # What lies where it was counted comes first: a card laid over its corner is another. What
         # was read there before is next: another's rest beside it would take its place.
         seen.sort(key=lambda each: -table.known_here(*each))
@@ -330,11 +329,6 @@ class Tracker:
             return not detection.card.startswith(("T-", "EX"))
         return self._memory.table.seen_already(detection, where, taken)
 
-    def _told_by(self, detections: Sequence[Detection]) -> list[Detection]:
-        """What a frame tells, by the light and by what the frames before it told apart."""
-        lit = [self._in_its_light(each) for each in detections]
-        return self._apart.heed(lit, self._memory.table) if self._laid_open else lit
-
     def _in_its_light(self, detection: Detection) -> Detection:
         """What lies in glare is doubtful, however surely it was read, and is asked about."""
         if detection.doubtful or not all(map(self._gates.drowned, quads(detection.corners))):
@@ -352,7 +346,6 @@ class Tracker:
         self._memory.seen = 0
         self._memory.read_at.clear()
         self._printing.begin_look()
-        self._apart.begin_look()
         self._before = self._last
 
     def _prune(self, presence: float, changes: Changes) -> None:

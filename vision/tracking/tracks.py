@@ -197,13 +197,6 @@ class Track:
         self.look_sightings += 1
         self.evidence.add(detection.card, detection.confidence, (), sure=True, size=way.times)
 
-    def give_up(self, others: Sequence[Spot]) -> None:
-        """These places are another card's: they are none of its corners, unless all it has are."""
-        if own := [spot for spot in self.spots if not near([spot], others)]:
-            self.spots = own
-        mine = [quad for quad in quads(self.corners) if not near(spots(quad), others)]
-        self.corners = tuple(point for quad in mine for point in quad) or self.corners
-
     def presence(self, look: int, seen: int) -> float:
         """Share of the still frames since it appeared in this look in which it was found."""
         if self.look != look:

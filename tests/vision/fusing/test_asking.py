@@ -68,25 +68,6 @@ def test_an_index_surely_there_is_asked_about_though_its_guess_lies_elsewhere() 
     assert not [d for d in fuse([taken, *company, as_it], Caution()) if d.doubtful]
 
 
-def test_a_number_too_high_for_the_suit_card_it_reads_as_is_asked_about_as_a_trump() -> None:
-    """Seen: a large 8 over a picture that looks like a diamond, read as that, lost in silence."""
-    row = line_of_cards("H-2", "H-3", "H-4")
-    tall = replace(
-        glimpse("D-8", 0.998, replace(ELSEWHERE, height=90.0)), heat=0.9, corner=0.99, whole=0.99
-    )
-    (asked,) = [d for d in fuse([*row, tall], Caution(), laid_open=True) if d.card[:2] != "H-"]
-    assert (asked.card, asked.doubtful) == ("T-8", True)
-    for less in (
-        replace(tall, corner=0.9),
-        replace(tall, whole=0.9),
-        replace(tall, heat=0.4),
-        replace(tall, chances=glimpse("D-D", 0.998, tall.place).chances),
-    ):
-        assert {d.card[:2] for d in fuse([*row, less], Caution(), laid_open=True)} == {"H-"}
-    as_high = replace(tall, place=ELSEWHERE)
-    assert "D-8" in {d.card for d in fuse([*row, as_high], Caution(), laid_open=True)}
-
-
 @pytest.mark.parametrize(
     ("card", "laid_open", "corner", "asked"),
     [("D-7", True, 0.98, True), ("D-7", False, 0.98, False), ("D-7", True, 0.6, False),

@@ -8,23 +8,14 @@ import pytest
 from tests.vision.tracking.helpers import Desk, mat, seen
 from vision.reading import Detection, Way
 
-COMPANY = ("H-2", "S-9", "D-R")
-
-
-def looked_at(
-    desk: Desk, frames: int, at: Callable[[Way], list[Detection]], others: Sequence[str] = COMPANY
-) -> None:
-    """Still frames with these cards, and what else is found in one that is looked at some way."""
-    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(others)]
-    for _ in range(frames):
-        desk.time += 0.1
-        desk.tracker.look(desk.time, picture := mat(desk.level))
-        desk.tracker.observe(desk.time, picture, [*company, *at(desk.tracker.hint.way)])
-
 
 def read_by_sizes(desk: Desk, others: Sequence[str], at: Callable[[float], Detection]) -> None:
     """Still frames with these cards, and one that reads as `at` says at the size asked for."""
-    looked_at(desk, 14, lambda way: [at(way.times)], others)
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(others)]
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        desk.tracker.observe(desk.time, picture, [*company, at(desk.tracker.hint.way.times)])
 
 
 def half_of_one(
@@ -98,15 +89,15 @@ def test_what_one_size_alone_shows_surely_is_asked_about(
 ) -> None:
     """Seen: an Excuse the finder was blind to at every size but one, lost without a question."""
     desk = Desk()
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
     shown = 0
-
-    def at(way: Way) -> list[Detection]:
-        nonlocal shown
-        there = way.times == size and not shown
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.way.times == size and not shown
         shown += there
-        return [seen(card, 300, 100, 0.97, doubtful=doubtful)] if there else []
-
-    looked_at(desk, 14, at)
+        found = [seen(card, 300, 100, 0.97, doubtful=doubtful)] if there else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
     assert shown
     if left:
         desk.move()
@@ -118,16 +109,16 @@ def test_what_one_size_alone_shows_surely_is_asked_about(
 
 def shown_when_usual(desk: Desk, frames: int, which: slice) -> None:
     """Cards in still frames, and a doubted 7 in those of the frames of the usual size."""
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
     usual = 0
-
-    def at(way: Way) -> list[Detection]:
-        nonlocal usual
-        there = way.times == 1.0
+    for _ in range(frames):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.way.times == 1.0
         usual += there
         shown = there and usual - 1 in range(100)[which]
-        return [seen("T-7", 300, 100, 0.5, doubtful=True)] if shown else []
-
-    looked_at(desk, frames, at)
+        found = [seen("T-7", 300, 100, 0.5, doubtful=True)] if shown else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
 
 
 @pytest.mark.parametrize(
@@ -165,15 +156,14 @@ def test_what_shows_through_one_glass_alone_counts_where_nearly_all_its_frames_s
 ) -> None:
     """Seen: a red C on a picture that is grey as it is; the finder is blind to it in grey."""
     desk, frames = Desk(), 0
-
-    def at(way: Way) -> list[Detection]:
-        nonlocal frames
-        there = way.cyan is cyan
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    for _ in range(12):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.way.cyan is cyan
         found = [seen("H-C", 300, 100, 0.996)] if there and frames not in missed else []
         frames += there
-        return found
-
-    looked_at(desk, 12, at)
+        desk.tracker.observe(desk.time, picture, [*company, *found])
     desk.tracker.commit()
     assert ("H-C" in {card.card for card in desk.tracker.cards}) is counted
     assert len(desk.tracker.doubts) == (not counted), "what it did not count it asks about"
@@ -185,33 +175,13 @@ def test_what_is_doubted_through_one_glass_alone_is_asked_about_where_all_its_fr
 ) -> None:
     """At the usual size three frames of nine are looked at through cyan."""
     desk = Desk()
-
-    def at(way: Way) -> list[Detection]:
-        nonlocal times
-        there = way == Way(cyan=True) and times > 0
+    company = [seen(card, 50 + 60 * k, 250) for k, card in enumerate(("H-2", "S-9", "D-R"))]
+    for _ in range(14):
+        desk.time += 0.1
+        desk.tracker.look(desk.time, picture := mat(desk.level))
+        there = desk.tracker.hint.way == Way(cyan=True) and times > 0
         times -= there
-        return [seen("T-7", 300, 100, 0.5, doubtful=True)] if there else []
-
-    looked_at(desk, 14, at)
-    desk.tracker.commit()
-    assert [doubt.why for doubt in desk.tracker.doubts] == asked
-
-
-@pytest.mark.parametrize(
-    ("size", "chance", "glasses", "asked"),
-    [
-        (1.2, 0.85, {False, True}, ["brief"]),
-        (1.2, 0.7, {False, True}, []),
-        (1.2, 0.85, {True}, []),
-        (1.4, 0.85, {False, True}, []),
-    ],
-    ids=["likely in both", "hardly", "in one of two", "the only frame of its size"],
-)
-def test_what_both_frames_of_a_size_likely_show_is_asked_about(
-    size: float, chance: float, glasses: set[bool], asked: list[str]
-) -> None:
-    """Seen: a valet of clubs that two frames of twelve read, with 0.9, lost in silence."""
-    desk, valet = Desk(), seen("C-V", 300, 100, chance, doubtful=True)
-    looked_at(desk, 14, lambda way: [valet] * (way.times == size and way.cyan in glasses))
+        found = [seen("T-7", 300, 100, 0.5, doubtful=True)] if there else []
+        desk.tracker.observe(desk.time, picture, [*company, *found])
     desk.tracker.commit()
     assert [doubt.why for doubt in desk.tracker.doubts] == asked
