@@ -76,13 +76,17 @@ def test_an_excuse_in_doubt_is_in_no_mirror() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "doubted", "told"), [(2, 1, True), (1, 1, False), (2, 2, False), (4, 0, True)]
+    ("others", "more", "doubted", "told"),
+    [(2, 2, 1, True), (2, 1, 1, False), (2, 2, 2, False), (2, 4, 0, True), (1, 4, 0, False)],
+    ids=["two cards", "an index too few", "no clearer", "none doubted", "one card only"],
 )
-def test_the_mirror_image_is_theirs_where_two_more_indices_are_sure_and_no_more_doubted(
-    more: int, doubted: int, *, told: bool
+def test_the_mirror_image_is_theirs_where_two_cards_more_are_sure_and_half_is_doubted(
+    others: int, more: int, doubted: int, *, told: bool
 ) -> None:
-    as_it_lies = found("H-2", corners=3) + found("C-5", doubtful=True)
-    other = found("D-5", corners=3 + more) + found(*CARDS[2 : 2 + doubted], doubtful=True)
+    """Seen: a camera turned round for one card, and three scores of 72 wrong."""
+    as_it_lies = found("H-2", corners=3) + found("C-5", "C-2", doubtful=True)
+    other = found("D-5", corners=4 + more - others) + found(*["S-4"] * (others - 1), corners=1)
+    other += found(*CARDS[2 : 2 + doubted], doubtful=True)
     assert tells_more(other, as_it_lies) is told
     read = {True: as_it_lies, False: other}
     picture = np.zeros((4, 6, 3), np.uint8)
